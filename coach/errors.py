@@ -1,0 +1,97 @@
+"""Errors by cause. Each carries a code, the faults of one input (all at once), and speaks Chinese and English."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from coach import locale
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One thing wrong with an input: what, where, and what was expected instead.
+
+    ``part`` is the offending text as it was given; ``at`` its position counted from 1 (characters in a text,
+    items in a list), or None where a position means nothing. ``reason`` and ``expected`` are message templates
+    (see :func:`coach.locale.text`) that share ``values``.
+
+    >>> print(Fault("unknown_card", "Z9", 4, "unknown card", "a card such as S2 or HT").said("en"))
+    'Z9' at 4: unknown card; expected a card such as S2 or HT
+    """
+
+    code: str
+    part: str
+    at: int | None
+    reason: str
+    expected: str
+    values: dict[str, Any] = field(default_factory=dict)
+
+    def said(self, lang: str) -> str:
+        """The fault as one line in a language."""
+        reason = locale.text(lang, self.reason, **self.values)
+        expected = locale.text(lang, self.expected, **self.values)
+        part = clip(self.part)
+        if self.at is None:
+            return locale.text(lang, "'{part}': {reason}; expected {expected}", part=part, reason=reason, expected=expected)
+        return locale.text(
+            lang, "'{part}' at {at}: {reason}; expected {expected}", part=part, at=self.at, reason=reason, expected=expected
+        )
+
+    def to_json(self, lang: str = "en") -> dict[str, Any]:
+        """``part``, ``at``, ``expected`` (and ``code``, ``reason``) for machines; texts in the given language."""
+        return {
+            "code": self.code,
+            "part": clip(self.part),
+            "at": self.at,
+            "reason": locale.text(lang, self.reason, **self.values),
+            "expected": locale.text(lang, self.expected, **self.values),
+        }
+
+
+def clip(part: str, limit: int = 60) -> str:
+    """Outside text cut to a printable length, with control characters made visible."""
+    shown = "".join(c if c.isprintable() else repr(c)[1:-1] for c in part[: limit + 1])
+    return shown if len(part) <= limit else shown[:limit] + "…"
+
+
+class CoachError(Exception):
+    """Any error that is the input's doing, never a bug's. ``str()`` is in the language of the context.
+
+    >>> error = BadText([Fault("unknown_card", "Z9", 4, "unknown card", "a card such as S2 or HT")])
+    >>> error.code, len(error.faults)
+    ('unknown_card', 1)
+    """
+
+    def __init__(self, faults: Iterable[Fault] | Fault):
+        self.faults: tuple[Fault, ...] = (faults,) if isinstance(faults, Fault) else tuple(faults)
+        super().__init__(self.faults)
+
+    @property
+    def code(self) -> str:
+        """The code of the first fault."""
+        return self.faults[0].code
+
+    def said(self, lang: str) -> str:
+        """All faults, a line each."""
+        return "\n".join(fault.said(lang) for fault in self.faults)
+
+    def __str__(self) -> str:
+        return self.said(locale.current())
+
+
+class BadText(CoachError, ValueError):
+    """The text or value cannot be read."""
+
+
+class AgainstRules(CoachError, ValueError):
+    """Readable, but the rules forbid it (the reason cites the clause)."""
+
+
+class Ambiguous(CoachError, ValueError):
+    """Readable in several ways that the rules do not decide between; the fault lists them."""
+
+
+class GaveUp(CoachError, RuntimeError):
+    """A limit on effort was reached before the answer was certain; never a guess instead."""

@@ -1,0 +1,77 @@
+"""Two languages, Chinese and English: the English text in the code is the key, gettext catalogues hold the rest."""
+
+from __future__ import annotations
+
+import contextvars
+import functools
+import gettext
+import os
+from collections.abc import Mapping
+from importlib import resources
+from typing import Any
+
+from coach.locale.width import pad, width
+
+__all__ = ["LANGUAGES", "N_", "current", "from_environment", "language", "normalise", "pad", "text", "width"]
+
+LANGUAGES = ("en", "zh")
+
+#: The language of reprs and ``str(error)``; everything else takes the language as an argument.
+language: contextvars.ContextVar[str] = contextvars.ContextVar("coach_language", default="en")
+
+
+def N_(msgid: str) -> str:
+    """Mark a text for translation without translating it here."""
+    return msgid
+
+
+def current() -> str:
+    """The language of the context, ``en`` or ``zh``."""
+    return language.get()
+
+
+def normalise(code: str) -> str | None:
+    """``en`` or ``zh`` for any locale name of those languages, None for others.
+
+    >>> normalise("zh_CN.UTF-8"), normalise("en-GB"), normalise("fr")
+    ('zh', 'en', None)
+    """
+    head = code.replace("-", "_").split("_")[0].split(".")[0].lower()
+    if head in ("c", "posix"):
+        return "en"
+    return head if head in LANGUAGES else None
+
+
+def from_environment(environ: Mapping[str, str] | None = None) -> str:
+    """The language by COACH_LANG, LC_ALL, LC_MESSAGES, LANG, in this order; English where none decides."""
+    environ = os.environ if environ is None else environ
+    for name in ("COACH_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
+        if environ.get(name):
+            return normalise(environ[name]) or "en"
+    return "en"
+
+
+@functools.lru_cache(maxsize=None)
+def _catalogue(lang: str) -> gettext.NullTranslations:
+    if lang == "en":
+        return gettext.NullTranslations()
+    path = resources.files(__name__).joinpath("zh_CN", "LC_MESSAGES", "coach.mo")
+    with path.open("rb") as file:
+        return gettext.GNUTranslations(file)
+
+
+def text(lang: str, msgid: str, **values: Any) -> str:
+    """The message in a language (``en``, ``zh``), its ``{name}`` fields filled in.
+
+    A value with a method ``said(lang)`` (a kind, a card class, a feature …) is shown by it, so that values are
+    translated too. Exact; a message without translation appears in English (a test demands that there is none).
+
+    >>> text("en", "{count} plays", count=7)
+    '7 plays'
+    """
+    if lang not in LANGUAGES:
+        raise ValueError(f"language {lang!r}: expected one of {', '.join(LANGUAGES)}")
+    template = _catalogue(lang).gettext(msgid) if msgid else ""
+    if not values:
+        return template
+    return template.format_map({k: v.said(lang) if hasattr(v, "said") else v for k, v in values.items()})
