@@ -10,9 +10,10 @@ from __future__ import annotations
 import os
 import shutil
 import tempfile
-import zlib
 from collections.abc import Iterable
 from pathlib import Path
+
+from coach.kernel import fingerprint
 
 MANIFEST = "_built.txt"
 DIRECTIVES = {
@@ -35,14 +36,6 @@ class CompileFailed(Exception):
 def modules(kernel: Path) -> dict[str, Path]:
     """The kernel's modules by name, without the package itself."""
     return {path.stem: path for path in sorted(kernel.glob("*.py")) if path.stem != "__init__"}
-
-
-def fingerprint(kernel: Path, name: str) -> str:
-    """Eight hex digits that change when the module's source or any of the kernel's .pxd files does."""
-    crc = zlib.crc32((kernel / f"{name}.py").read_bytes())
-    for pxd in sorted(kernel.glob("*.pxd")):
-        crc = zlib.crc32(pxd.read_bytes(), crc)
-    return f"{crc:08x}"
 
 
 def write_manifest(folder: Path, kernel: Path, names: Iterable[str], reason: str = "") -> None:
