@@ -22,6 +22,7 @@ class CoachBuildHook(BuildHookInterface):  # type: ignore[type-arg]
         sys.path.insert(0, self.root)  # hatchling loads this file alone; the rest of the package lies beside it
         try:
             from coach._build import catalogues, inplace, kernels
+            from coach.kernel import MANIFEST, fingerprint
         finally:
             sys.path.remove(self.root)
         package = root / "coach"
@@ -34,14 +35,15 @@ class CoachBuildHook(BuildHookInterface):  # type: ignore[type-arg]
 
         self.scratch = Path(tempfile.mkdtemp(prefix="coach-wheel-"))
         include: dict[str, str] = build_data["force_include"]
+        made, trouble = [], ""
         try:
             made = kernels.compile_into(self.scratch / "kernel", package / "kernel", kernels.modules(package / "kernel"))
-            kernels.write_manifest(self.scratch / "kernel", package / "kernel", kernels.modules(package / "kernel"))
         except kernels.CompileFailed as fault:
             self._warn(fault, fault.log)
-            made = []
-            kernels.write_manifest(self.scratch / "kernel", package / "kernel", [], str(fault))
-        for path in [*made, self.scratch / "kernel" / kernels.MANIFEST]:
+            trouble = str(fault)
+        fingerprints = {path.name: fingerprint(package / "kernel", path.name.split(".")[0]) for path in made}
+        kernels.write_manifest(self.scratch / "kernel", fingerprints, trouble)
+        for path in [*made, self.scratch / "kernel" / MANIFEST]:
             include[str(path)] = f"coach/kernel/{path.name}"
         for po in catalogues.catalogues(package):
             inside = po.with_suffix(".mo").relative_to(root)

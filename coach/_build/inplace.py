@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import os
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
 from coach._build import catalogues, kernels
+from coach.kernel import fingerprint, read_manifest
 
 
 def build_in_place(package: Path, force: bool = False) -> list[str]:
     """Compile what changed in the folder `package`; returns one line for each thing done.
 
-    Raises kernels.CompileFailed; then no extension module is left, so nothing stale can be loaded.
+    Raises kernels.CompileFailed after everything else is done; the kernel then runs interpreted.
     """
     done = []
     for po in catalogues.catalogues(package):
@@ -23,38 +25,23 @@ def build_in_place(package: Path, force: bool = False) -> list[str]:
 
 
 def _build_kernel(kernel: Path, force: bool) -> list[str]:
-    sources = kernels.modules(kernel)
-    known = _fingerprints(kernel)
-    present = kernels.compiled_files(kernel)
-    for name in present.keys() - sources.keys():
-        _remove(present[name])
-    fresh = {
-        name
-        for name in sources
-        if not force
-        and known.get(name) == kernels.fingerprint(kernel, name)
-        and any(path.name == name + EXTENSION_SUFFIXES[0] for path in present.get(name, []))
-    }
-    changed = sources.keys() - fresh
+    built, _ = read_manifest(kernel)
+    if force or os.environ.get("COACH_NO_COMPILE"):
+        built = {}
+    built = {file: crc for file, crc in built.items() if (kernel / file).exists()}
+    # Taken before the compile: a source that is edited meanwhile must count as changed.
+    now = {name: fingerprint(kernel, name) for name in kernels.modules(kernel)}
+    changed = [name for name, crc in now.items() if built.get(name + EXTENSION_SUFFIXES[0]) != crc]
+    trouble = ""
     try:
         kernels.compile_into(kernel, kernel, changed)
+        built |= {name + EXTENSION_SUFFIXES[0]: now[name] for name in changed}
     except kernels.CompileFailed as fault:
-        for files in present.values():
-            _remove(files)
-        kernels.write_manifest(kernel, kernel, [], str(fault))
+        trouble = str(fault)
         raise
-    kernels.write_manifest(kernel, kernel, sources)
-    return [f"compiled kernel/{name}.py" for name in sorted(changed)]
-
-
-def _fingerprints(kernel: Path) -> dict[str, str]:
-    manifest = kernel / kernels.MANIFEST
-    if not manifest.exists():
-        return {}
-    lines = manifest.read_text(encoding="utf-8").splitlines()
-    return dict(line.split(" ", 1) for line in lines if not line.startswith("#") and " " in line)
-
-
-def _remove(files: list[Path]) -> None:
-    for path in files:
-        path.unlink(missing_ok=True)
+    finally:
+        kernels.write_manifest(kernel, built, trouble)
+        for path in [*kernel.glob("*.so"), *kernel.glob("*.pyd")]:
+            if path.name not in built or path.name.split(".")[0] not in now:
+                path.unlink()
+    return [f"compiled kernel/{name}.py" for name in changed]

@@ -13,9 +13,8 @@ import tempfile
 from collections.abc import Iterable
 from pathlib import Path
 
-from coach.kernel import fingerprint
+from coach.kernel import MANIFEST
 
-MANIFEST = "_built.txt"
 DIRECTIVES = {
     "language_level": 3,
     "boundscheck": False,
@@ -38,13 +37,13 @@ def modules(kernel: Path) -> dict[str, Path]:
     return {path.stem: path for path in sorted(kernel.glob("*.py")) if path.stem != "__init__"}
 
 
-def write_manifest(folder: Path, kernel: Path, names: Iterable[str], reason: str = "") -> None:
-    """Write `_built.txt`: a line `name fingerprint` for each compiled module, or `# why` when there are none."""
-    lines = [f"{name} {fingerprint(kernel, name)}" for name in names]
-    if reason:
-        lines.append("# " + " ".join(reason.split()))
+def write_manifest(folder: Path, fingerprints: dict[str, str], trouble: str = "") -> None:
+    """Write `_built.txt`, which `coach.kernel.read_manifest` reads: fingerprints by file name, and why there are none."""
+    lines = [f"{file} {crc}" for file, crc in sorted(fingerprints.items())]
+    if trouble:
+        lines.append("# " + " ".join(trouble.split()))
     folder.mkdir(parents=True, exist_ok=True)
-    (folder / MANIFEST).write_text("\n".join(lines) + "\n", encoding="utf-8")
+    (folder / MANIFEST).write_text("".join(line + "\n" for line in lines), encoding="utf-8")
 
 
 def compile_into(folder: Path, kernel: Path, names: Iterable[str]) -> list[Path]:
@@ -79,7 +78,7 @@ def _build(scratch: Path, kernel: Path, names: list[str]) -> list[Path]:
         from Cython.Compiler.Errors import CompileError as CythonError
         from setuptools import Distribution, Extension
         from setuptools.command.build_ext import build_ext
-        from setuptools.errors import BaseError
+        from setuptools.errors import BaseError, CCompilerError
     except ImportError as missing:
         raise CompileFailed(f"{missing.name} is not installed") from missing
 
@@ -101,17 +100,8 @@ def _build(scratch: Path, kernel: Path, names: list[str]) -> list[Path]:
         command.run()
     except CythonError as fault:
         raise CompileFailed("Cython rejects the source", str(fault)) from fault
-    except (BaseError, OSError) as fault:
+    except (BaseError, CCompilerError, OSError) as fault:
         raise CompileFailed("no working C compiler", str(fault)) from fault
     finally:
         os.chdir(here)
     return [Path(path) for path in command.get_outputs()]
-
-
-def compiled_files(kernel: Path) -> dict[str, list[Path]]:
-    """The extension modules in the kernel's folder by module name, those of other Python versions too."""
-    found: dict[str, list[Path]] = {}
-    for path in sorted(kernel.iterdir()):
-        if path.suffix in (".so", ".pyd") and not path.name.startswith("."):
-            found.setdefault(path.name.split(".")[0], []).append(path)
-    return found

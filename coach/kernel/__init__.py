@@ -25,7 +25,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import NamedTuple
 
-_FOLDER = os.path.dirname(os.path.abspath(__file__))
+_FOLDER = __path__[0]
+MANIFEST = "_built.txt"
 
 
 class Status(NamedTuple):
@@ -103,19 +104,30 @@ def _decide() -> Status:
     """Read what was compiled and whether it fits; see the package's docstring."""
     if os.environ.get("COACH_INTERPRETED", "0") not in ("", "0"):
         return Status(False, SWITCHED_OFF)
-    try:
-        lines = Path(_FOLDER, "_built.txt").read_text(encoding="utf-8").splitlines()
-    except FileNotFoundError:
-        return Status(False, NOT_COMPILED)
-    built = dict(line.split(" ", 1) for line in lines if not line.startswith("# "))
-    if not built:
-        return Status(False, NOT_COMPILED, "".join(line.removeprefix("# ") for line in lines))
-    names = modules()
-    if not all(os.path.exists(os.path.join(_FOLDER, name + EXTENSION_SUFFIXES[0])) for name in built):
+    built, trouble = read_manifest(Path(_FOLDER))
+    ours = {name: name + EXTENSION_SUFFIXES[0] for name in modules()}
+    missing = [file for file in ours.values() if file not in built or not os.path.exists(os.path.join(_FOLDER, file))]
+    stale = [name for name, file in ours.items() if built.get(file) != fingerprint(Path(_FOLDER), name)]
+    if trouble and (missing or stale):
+        return Status(False, NOT_COMPILED, trouble)
+    if missing and built and not any(file in built for file in ours.values()):
         return Status(False, OTHER_PYTHON)
-    if any(built.get(name) != fingerprint(Path(_FOLDER), name) for name in names):
+    if stale and built:
         return Status(False, STALE)
-    return Status(True, RUNS_COMPILED)
+    return Status(True, RUNS_COMPILED) if ours and not missing else Status(False, NOT_COMPILED)
+
+
+def read_manifest(folder: Path) -> tuple[dict[str, str], str]:
+    """What `_built.txt` in `folder` says: the fingerprint of the source of each extension module, and what went wrong.
+
+    The build writes it: a line `file fingerprint` for each, and a line `# why` when the last compile failed.
+    """
+    try:
+        lines = (folder / MANIFEST).read_text(encoding="utf-8").splitlines()
+    except FileNotFoundError:
+        return {}, ""
+    trouble = " ".join(line.removeprefix("# ") for line in lines if line.startswith("# "))
+    return dict(line.split(" ", 1) for line in lines if " " in line and not line.startswith("# ")), trouble
 
 
 def fingerprint(folder: Path, name: str) -> str:
