@@ -99,9 +99,9 @@ class Play:
         return "JOKER" if self.rank is None else self.rank.letter
 
     @property
-    def sort_key(self) -> tuple[int, int, tuple[str, ...]]:
-        """The order of lists in JSON: by kind, rank, cards as text."""
-        return (_KIND_ORDER[self.kind], natural_place(self), tuple(card.text for card in self.cards))
+    def sort_key(self) -> tuple[str, str, tuple[str, ...]]:
+        """The order of lists in JSON: kind, rank and cards, all compared as text (so T stands after A)."""
+        return (self.kind.value, self.rank_letter, tuple(card.text for card in self.cards))
 
     def to_json(self, *, wilds: bool = False) -> dict[str, Any]:
         """``kind``, ``rank``, ``cards`` (and ``wilds``), spelled as in public engines."""
