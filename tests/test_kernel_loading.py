@@ -46,7 +46,8 @@ def pristine(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (checkout / "coach/kernel/beta.py").write_text(BETA)
     catalogue = checkout / "coach/locale/zh_CN/LC_MESSAGES/coach.po"
     catalogue.parent.mkdir(parents=True)
-    catalogue.write_text('msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\nmsgid "bomb"\nmsgstr "炸弹"\n')
+    head = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n'
+    catalogue.write_text(head + '\nmsgid "bomb"\nmsgstr "炸弹"\n', encoding="utf-8")
     run(checkout, "-m", "coach._build")
     return checkout
 
@@ -116,7 +117,8 @@ def test_a_changed_pxd_makes_every_module_stale(checkout: Path) -> None:
 def test_a_deleted_source_takes_its_compiled_form_along(checkout: Path) -> None:
     (checkout / "coach/kernel/beta.py").unlink()
     run(checkout, "-m", "coach._build")
-    assert [path.name.split(".")[0] for path in (checkout / "coach/kernel").glob("*" + EXTENSION_SUFFIXES[0])] == ["alpha"]
+    (left,) = (checkout / "coach/kernel").glob("*" + EXTENSION_SUFFIXES[0])
+    assert left.name.startswith("alpha.")
     assert report(checkout)[0] == "1"
 
 
@@ -176,13 +178,13 @@ def test_interpreted_twin_is_the_module_itself_when_nothing_is_compiled(checkout
     assert run(checkout, "-c", script, COACH_INTERPRETED="1").strip() == "True"
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("compiler", [True, False], ids=["compiler", "no compiler"])
 def test_wheel(checkout: Path, tmp_path: Path, compiler: bool) -> None:
-    """A wheel works unpacked elsewhere, compiled or not, takes the catalogue along, and leaves no trace in the sources."""
+    """A wheel works unpacked elsewhere, compiled or not, holds the catalogue, leaves no trace in the sources."""
     edit(checkout)
     before = sorted(checkout.rglob("*"))
-    said = run(checkout, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path), **({} if compiler else NO_COMPILER))
+    build = ["-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)]
+    said = run(checkout, *build, **({} if compiler else NO_COMPILER))
     assert sorted(checkout.rglob("*")) == before
     (wheel,) = tmp_path.glob("*.whl")
     assert ("none-any" in wheel.name) != compiler
@@ -196,7 +198,7 @@ def test_wheel(checkout: Path, tmp_path: Path, compiler: bool) -> None:
     assert listed.startswith("alpha." if compiler else "# no working C compiler")
 
 
-def test_a_compiler_is_used_where_one_must_be(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_compiler_is_used_where_one_must_be() -> None:
     """In continuous integration an unnoticed interpreted kernel would test nothing of the compiled one."""
     if not os.environ.get("CI") or os.environ.get("COACH_INTERPRETED") or not kernel.modules():
         pytest.skip("only continuous integration promises a compiled kernel")

@@ -25,7 +25,7 @@ class CoachBuildHook(BuildHookInterface):  # type: ignore[type-arg]
             from coach.kernel import MANIFEST, fingerprint
         finally:
             sys.path.remove(self.root)
-        package = root / "coach"
+        package, sources = root / "coach", root / "coach" / "kernel"
         if version == "editable":
             try:
                 inplace.build_in_place(package)
@@ -37,11 +37,11 @@ class CoachBuildHook(BuildHookInterface):  # type: ignore[type-arg]
         include: dict[str, str] = build_data["force_include"]
         made, trouble = [], ""
         try:
-            made = kernels.compile_into(self.scratch / "kernel", package / "kernel", kernels.modules(package / "kernel"))
+            made = kernels.compile_into(self.scratch / "kernel", sources, kernels.modules(sources))
         except kernels.CompileFailed as fault:
             self._warn(fault, fault.log)
             trouble = str(fault)
-        fingerprints = {path.name: fingerprint(package / "kernel", path.name.split(".")[0]) for path in made}
+        fingerprints = {path.name: fingerprint(sources, path.name.split(".")[0]) for path in made}
         kernels.write_manifest(self.scratch / "kernel", fingerprints, trouble)
         for path in [*made, self.scratch / "kernel" / MANIFEST]:
             include[str(path)] = f"coach/kernel/{path.name}"
@@ -62,7 +62,7 @@ class CoachBuildHook(BuildHookInterface):  # type: ignore[type-arg]
             shutil.rmtree(self.scratch, ignore_errors=True)
 
     def _warn(self, why: Exception, log: str) -> None:
-        self.app.display_warning(f"coach: the kernel is not compiled ({why}) and will run interpreted, many times slower.")
+        self.app.display_warning(f"coach: the kernel is not compiled ({why}); it will run interpreted, much slower.")
         self.app.display_warning("coach: install a C compiler (gcc, clang or MSVC) and install again to change that.")
         if log:
             self.app.display_warning(log[-2000:])

@@ -38,7 +38,7 @@ def modules(kernel: Path) -> dict[str, Path]:
 
 
 def write_manifest(folder: Path, fingerprints: dict[str, str], trouble: str = "") -> None:
-    """Write `_built.txt`, which `coach.kernel.read_manifest` reads: fingerprints by file name, and why there are none."""
+    """Write `_built.txt`, which `coach.kernel.read_manifest` reads: fingerprints by file name, what went wrong."""
     lines = [f"{file} {crc}" for file, crc in sorted(fingerprints.items())]
     if trouble:
         lines.append("# " + " ".join(trouble.split()))
@@ -91,8 +91,9 @@ def _build(scratch: Path, kernel: Path, names: list[str]) -> list[Path]:
     here = Path.cwd()
     os.chdir(root)  # Cython names its C files after the sources' relative paths
     try:
-        made = cythonize(extensions, compiler_directives=DIRECTIVES, build_dir=str(scratch / "c"), force=True,
-                         quiet=True)
+        made = cythonize(  # type: ignore[no-untyped-call]
+            extensions, compiler_directives=DIRECTIVES, build_dir=str(scratch / "c"), force=True, quiet=True
+        )
         command = build_ext(Distribution({"name": "coach", "ext_modules": made}))
         command.build_lib, command.build_temp = str(scratch / "lib"), str(scratch / "temp")
         command.parallel = os.cpu_count()

@@ -50,12 +50,12 @@ def modules() -> list[str]:
 
 
 def status() -> Status:
-    """Whether the compiled kernel runs, and why or why not. Cheap: the answer was found when the kernel was imported."""
+    """Whether the compiled kernel runs, and why or why not. Costs nothing: it was found out at import."""
     return _STATUS
 
 
 def interpreted(name: str) -> ModuleType:
-    """The interpreted twin of the kernel module `name`, even when the compiled one is in use; the same object each time.
+    """The interpreted twin of the kernel module `name`, also when the compiled one is in use; always the same object.
 
     What the twin imports from the kernel is interpreted too. Its classes and constants are not those of the module in
     use, so compare plain values. For tests and benchmarks; not safe while other threads import.
