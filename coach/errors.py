@@ -30,14 +30,15 @@ class Fault:
 
     def said(self, lang: str) -> str:
         """The fault as one line in a language."""
-        reason = locale.text(lang, self.reason, **self.values)
-        expected = locale.text(lang, self.expected, **self.values)
-        part = clip(self.part)
+        said = {
+            "part": clip(self.part),
+            "at": self.at,
+            "reason": locale.text(lang, self.reason, **self.values),
+            "expected": locale.text(lang, self.expected, **self.values),
+        }
         if self.at is None:
-            return locale.text(lang, "'{part}': {reason}; expected {expected}", part=part, reason=reason, expected=expected)
-        return locale.text(
-            lang, "'{part}' at {at}: {reason}; expected {expected}", part=part, at=self.at, reason=reason, expected=expected
-        )
+            return locale.text(lang, "'{part}': {reason}; expected {expected}", **said)
+        return locale.text(lang, "'{part}' at {at}: {reason}; expected {expected}", **said)
 
     def to_json(self, lang: str = "en") -> dict[str, Any]:
         """``part``, ``at``, ``expected`` (and ``code``, ``reason``) for machines; texts in the given language."""

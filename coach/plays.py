@@ -105,7 +105,8 @@ class Play:
 
     def to_json(self, *, wilds: bool = False) -> dict[str, Any]:
         """``kind``, ``rank``, ``cards`` (and ``wilds``), spelled as in public engines."""
-        data: dict[str, Any] = {"kind": self.kind.value, "rank": self.rank_letter, "cards": [c.text for c in self.cards]}
+        cards = [card.text for card in self.cards]
+        data: dict[str, Any] = {"kind": self.kind.value, "rank": self.rank_letter, "cards": cards}
         if wilds:
             data["wilds"] = [card.text for card in self.wilds]
         return data
@@ -184,7 +185,7 @@ def readings(cards: Iterable[Card], level: Level, *, joker_pair: bool = True) ->
     carry two equal jokers (8.12). Exact; a wild stands for itself where that fits, otherwise for the missing card
     in the first suit of S H C D that gives the kind.
 
-    >>> readings(Hand("S9 C9 D8 H2 H2"), Level("2"))[1]
+    >>> readings(Hand("S9 C9 D8 H2 H2"), Level("2"))[0]
     Play(Kind.FULL_HOUSE, Rank.NINE, 'C9 D8 H2 H2 S9', wilds='S9 S8')
     """
     held = tuple(sorted(cards, key=lambda card: card.text))
@@ -208,7 +209,7 @@ def _shapes(
         yield Kind.JOKER_BOMB, None, [(card.rank, None) for card in naturals]
         return
     equal = {1: Kind.SINGLE, 2: Kind.PAIR, 3: Kind.TRIPLE}.get(size, Kind.BOMB)
-    if len(ranks) <= 1 and size <= 10:
+    if len(ranks) <= 1 and 1 <= size <= 10:
         rank = next(iter(ranks)) if ranks else level.rank
         if rank is not None and (rank <= Rank.ACE or size <= 2):
             yield equal, rank, [(rank, None)] * size

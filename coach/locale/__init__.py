@@ -51,7 +51,7 @@ def from_environment(environ: Mapping[str, str] | None = None) -> str:
     return "en"
 
 
-@functools.lru_cache(maxsize=None)
+@functools.cache
 def _catalogue(lang: str) -> gettext.NullTranslations:
     if lang == "en":
         return gettext.NullTranslations()
