@@ -25,5 +25,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.get_closest_marker("browser"):
             item.add_marker(pytest.mark.xdist_group("browser"))
+        if item.get_closest_marker("slow"):
+            item.add_marker(pytest.mark.timeout(0))
         if item.path.parent.name == "bench":
             item.add_marker("bench")
