@@ -1,0 +1,379 @@
+"""The fewest plays of a hand (手数), exactly: a sweep over the ranks, low to high. Suits do not matter here.
+
+A state says which runs are open (how many straights began one, two, three, four ranks ago, tubes one and two ranks
+ago, plates one rank ago) and how many wilds are left. Beside each state stand 16 numbers ("lanes"), one for each
+difference d = triples - pairs from -8 to 7: the fewest plays so far, triples counted, pairs not. Since every triple
+takes at most one pair along, T triples and P pairs cost T + max(0, P - T) plays, so the end adds max(0, -d).
+
+What is left of a rank after the runs (m cards, wilds added) goes down in one of the few ways that some optimum uses:
+    1 single · 2 pair · 3 triple · 4 bomb or two pairs · 5 bomb · 6 bomb, two triples or three pairs · 7 bomb
+    8 bomb or four pairs · 9 bomb or three triples · 10 bomb or five pairs
+Every other way is never better: two singles than a pair, 3 + 1 than a bomb of four, 3 + 2 than a bomb of five …
+For the same reason an optimum needs at most two straights, two tubes and one plate that begin at one rank (three
+equal straights are two plates and a triple). The lanes are enough: with d < -8 there are nine pairs of suited ranks,
+six of them riding on nothing, so three make a tube or two of a rank a bomb; with d > 7 there are eight triples, seven
+of them carrying nothing, so two make a plate or a bomb. Jokers and wilds still in hand come last, in `finish`.
+
+With bombs free (`free`) four cards or more always are one bomb, at no cost; everything else stays as it is.
+
+Aces stand at both ends: the sweep runs once for each number of aces used low. `plan` walks one optimum back through
+the layers, which are all kept.
+"""
+
+from __future__ import annotations
+
+from array import array
+
+import cython
+
+# Numbers below that C compilers must see as such: 16 lanes in blocks of 24 (4 before and 4 behind always
+# are 100, so that moved reads stay inside), lane 8 for d = 0, 100 for "no way", and 4374 states
+# (3^4 straights, 3^2 tubes, 2 plates, 3 wilds), never more in a layer.
+# Ways to lay m equal cards, as (d, cost) pairs; at most three each.
+WAYS = (
+    ((0, 0),),
+    ((0, 1),),
+    ((-1, 0),),
+    ((1, 1),),
+    ((0, 1), (-2, 0)),
+    ((0, 1),),
+    ((0, 1), (2, 2), (-3, 0)),
+    ((0, 1),),
+    ((0, 1), (-4, 0)),
+    ((0, 1), (3, 3)),
+    ((0, 1), (-5, 0)),
+)
+FREE_WAYS = (*WAYS[:4], *[((0, 0),)] * 7)
+# The parts that a way stands for: (m, d) -> sizes.
+PARTS = {(4, -2): (2, 2), (6, 2): (3, 3), (6, -3): (2, 2, 2), (8, -4): (2,) * 4, (9, 3): (3, 3, 3), (10, -5): (2,) * 5}
+
+
+def _flat(table):
+    """A table of ways as seven numbers each: how many, then d and cost of each."""
+    flat = []
+    for way in table:
+        row = [len(way)]
+        for d, cost in way:
+            row += [d, cost]
+        flat += row + [0] * (7 - len(row))
+    return array("i", flat)
+
+
+@cython.cclass
+class Fewest:
+    """Workspace of one thread; reuse it, it is 1 MB. All arrays are flat."""
+
+    lanes: cython.uchar[::1]
+    keys: cython.int[::1]
+    slot: cython.int[::1]
+    start: cython.int[::1]
+    have: cython.int[::1]
+    ways: cython.int[::1]
+    plays_ways: cython.int[::1]
+    free_ways: cython.int[::1]
+    wilds: cython.int
+    aces: cython.int
+    small: cython.int
+    big: cython.int
+    free: cython.bint
+    best_low: cython.int
+    # what `seek` looks for: a state of the next layer, its lane and value; and what it found
+    goal: cython.int
+    goal_lane: cython.int
+    goal_value: cython.int
+    goal_pairs: cython.int
+    found: cython.int
+    found_d: cython.int
+    found_left: cython.int
+    found_cost: cython.int
+
+    def __init__(self):
+        self.lanes = bytearray([100]) * (24 * (14 * 4374 + 2))
+        self.keys = array("i", [0]) * (14 * 4374 + 1)
+        self.slot = array("i", [-1]) * 32768
+        self.start = array("i", [0]) * 16
+        self.have = array("i", [0]) * 17
+        self.plays_ways = _flat(WAYS)
+        self.free_ways = _flat(FREE_WAYS)
+        self.ways = self.plays_ways
+
+    def number(self, counts: bytes, level: cython.int, free: cython.bint = False) -> cython.int:
+        """The fewest plays of a hand, straight flushes counted as straights.
+
+        counts: 54 numbers in kernel order; level: 0..12 for 2..A, -1 for the joker level.
+        """
+        rank: cython.int
+        total: cython.int
+        data: cython.p_char = counts
+        for rank in range(13):
+            total = data[4 * rank] + data[4 * rank + 1] + data[4 * rank + 2] + data[4 * rank + 3]
+            self.have[rank] = total
+        self.wilds = 0
+        if level >= 0:
+            self.wilds = data[4 * level + 1]
+            self.have[level] -= self.wilds
+        self.small = data[52]
+        self.big = data[53]
+        self.free = free
+        return self.solve()
+
+    def rest(
+        self,
+        have: cython.int[::1],
+        wilds: cython.int,
+        small: cython.int,
+        big: cython.int,
+        free: cython.bint,
+    ) -> cython.int:
+        """The same for what is left of a hand: cards of each rank without wilds, wilds, jokers."""
+        rank: cython.int
+        for rank in range(13):
+            self.have[rank] = have[rank]
+        self.wilds = wilds
+        self.small = small
+        self.big = big
+        self.free = free
+        return self.solve()
+
+    @cython.cfunc
+    def solve(self) -> cython.int:
+        low: cython.int
+        value: cython.int
+        best: cython.int = 100
+        self.ways = self.free_ways if self.free else self.plays_ways
+        self.aces = self.have[12]
+        self.best_low = 0
+        for low in range(self.aces + 1):
+            value = self.sweep(low)
+            if value < best:
+                best = value
+                self.best_low = low
+        return best
+
+    @cython.cfunc
+    def enter(self, layer: cython.int, key: cython.int) -> cython.int:
+        """The place of a state in a layer, made when it is new."""
+        place: cython.int = self.slot[key]
+        i: cython.int
+        if place < 0:
+            place = self.start[layer + 1]
+            self.start[layer + 1] = place + 1
+            self.slot[key] = place
+            self.keys[place] = key
+            for i in range(16):
+                self.lanes[24 * place + 4 + i] = 100
+        return place
+
+    @cython.cfunc
+    def relax(self, source: cython.int, target: cython.int, d: cython.int, cost: cython.int) -> cython.void:
+        """target = min(target, source moved by d lanes, plus cost)."""
+        lanes: cython.uchar[::1] = self.lanes
+        a: cython.Py_ssize_t = 24 * source + 4 - d
+        b: cython.Py_ssize_t = 24 * target + 4
+        i: cython.Py_ssize_t
+        v: cython.uchar
+        old: cython.uchar
+        for i in range(16):
+            v = lanes[a + i] + cost
+            old = lanes[b + i]
+            lanes[b + i] = v if v < old else old
+
+    @cython.cfunc
+    def sweep(self, low: cython.int) -> cython.int:
+        """The fewest plays when exactly `low` aces are used low."""
+        layer: cython.int
+        place: cython.int
+        i: cython.int
+        self.have[12] = self.aces - low
+        self.start[0] = 0
+        self.start[1] = 0
+        self.open_low(low)
+        for layer in range(13):
+            for place in range(self.start[layer], self.start[layer + 1]):
+                self.slot[self.keys[place]] = -1
+            self.start[layer + 2] = self.start[layer + 1]
+            for place in range(self.start[layer], self.start[layer + 1]):
+                self.expand(layer, place, False)
+        return self.finish()
+
+    @cython.cfunc
+    def open_low(self, low: cython.int) -> cython.void:
+        """The states after the low aces: `low` natural aces (and wilds when there are no more) begin runs."""
+        s: cython.int
+        b: cython.int
+        c: cython.int
+        need: cython.int
+        place: cython.int
+        for c in range(2):
+            for b in range(3):
+                for s in range(3):
+                    need = s + 2 * b + 3 * c - low
+                    if need < 0 or need > self.wilds or (need > 0 and low < self.aces):
+                        continue
+                    if not self.fits(0, s, 0, 0, 0, b, 0, c, self.wilds - need):
+                        continue
+                    place = self.enter(0, s | b << 8 | c << 12 | (self.wilds - need) << 13)
+                    self.lanes[24 * place + 4 + 8] = s + b + c
+
+    @cython.cfunc
+    def fits(
+        self,
+        layer: cython.int,
+        s1: cython.int,
+        s2: cython.int,
+        s3: cython.int,
+        s4: cython.int,
+        b1: cython.int,
+        b2: cython.int,
+        c1: cython.int,
+        wilds: cython.int,
+    ) -> cython.bint:
+        """Whether open runs can still be filled from rank `layer` on; a necessary test that cuts dead states."""
+        lack: cython.int = 0
+        d: cython.int
+        d = s1 + s2 + s3 + s4 + 2 * (b1 + b2) + 3 * c1 - self.have[layer]
+        if d > 0:
+            lack += d
+        d = s1 + s2 + s3 + 2 * b1 - self.have[layer + 1]
+        if d > 0:
+            lack += d
+        d = s1 + s2 - self.have[layer + 2]
+        if d > 0:
+            lack += d
+        d = s1 - self.have[layer + 3]
+        if d > 0:
+            lack += d
+        return lack <= wilds
+
+    @cython.cfunc
+    def expand(self, layer: cython.int, place: cython.int, seek: cython.bint) -> cython.void:
+        """All ways on from a state through rank `layer`; or (seek) find one that leads to the goal."""
+        key: cython.int = self.keys[place]
+        s1: cython.int = key & 3
+        s2: cython.int = key >> 2 & 3
+        s3: cython.int = key >> 4 & 3
+        b1: cython.int = key >> 8 & 3
+        c1: cython.int = key >> 12 & 1
+        wilds: cython.int = key >> 13 & 3
+        must: cython.int = s1 + s2 + s3 + (key >> 6 & 3) + 2 * (b1 + (key >> 10 & 3)) + 3 * c1
+        moved: cython.int = s1 << 2 | s2 << 4 | s3 << 6 | b1 << 10
+        s: cython.int
+        b: cython.int
+        c: cython.int
+        j: cython.int
+        left: cython.int
+        w: cython.int
+        target: cython.int
+        for c in range(2 if layer <= 11 else 1):
+            for b in range(3 if layer <= 10 else 1):
+                for s in range(3 if layer <= 8 else 1):
+                    left = self.have[layer] - must - s - 2 * b - 3 * c
+                    w = wilds
+                    if left < 0:
+                        w += left
+                        left = 0
+                    if w < 0 or not self.fits(layer + 1, s, s1, s2, s3, b, b1, c, w):
+                        break  # one straight more needs even more
+                    for j in range(w + 1 if left > 0 else 1):
+                        if j > 0 and not self.fits(layer + 1, s, s1, s2, s3, b, b1, c, w - j):
+                            break
+                        target = moved | s | b << 8 | c << 12 | (w - j) << 13
+                        if seek:
+                            self.try_goal(place, target, left + j, s + b + c)
+                        else:
+                            self.lay(place, self.enter(layer + 1, target), left + j, s + b + c)
+
+    @cython.cfunc
+    def lay(self, source: cython.int, target: cython.int, cards: cython.int, cost: cython.int) -> cython.void:
+        """Relax the target by every way to lay that many equal cards."""
+        way: cython.int = 7 * cards
+        k: cython.int
+        for k in range(self.ways[way]):
+            self.relax(source, target, self.ways[way + 1 + 2 * k], self.ways[way + 2 + 2 * k] + cost)
+
+    @cython.cfunc
+    def try_goal(self, source: cython.int, key: cython.int, cards: cython.int, cost: cython.int) -> cython.void:
+        """Note the step if it leads to the goal's state, lane and value."""
+        way: cython.int = 7 * cards
+        k: cython.int
+        lane: cython.int
+        if key != self.goal or self.found >= 0:
+            return
+        for k in range(self.ways[way]):
+            lane = self.goal_lane - self.ways[way + 1 + 2 * k]
+            if 0 <= lane < 16:
+                if self.lanes[24 * source + 4 + lane] + self.ways[way + 2 + 2 * k] + cost == self.goal_value:
+                    self.found = source
+                    self.found_d = self.ways[way + 1 + 2 * k]
+                    self.found_cost = self.ways[way + 2 + 2 * k] + cost
+                    self.found_left = cards
+                    return
+
+    @cython.cfunc
+    def finish(self) -> cython.int:
+        """The least over the last layer, when wilds still held (alone or as a pair) and jokers are laid too."""
+        best: cython.int = 100
+        place: cython.int
+        wilds: cython.int
+        pairs: cython.int = self.small // 2 + self.big // 2
+        singles: cython.int = self.small % 2 + self.big % 2
+        for place in range(self.start[13], self.start[14]):
+            self.slot[self.keys[place]] = -1
+            wilds = self.keys[place] >> 13 & 3
+            best = self.close(place, pairs + wilds // 2, singles + wilds % 2, best)
+            if pairs == 2:
+                best = self.close(place, wilds // 2, wilds % 2 + (0 if self.free else 1), best)
+        return best
+
+    @cython.cfunc
+    def close(self, place: cython.int, pairs: cython.int, cost: cython.int, best: cython.int) -> cython.int:
+        """The better of `best` and the least of a last state with so many pairs more, at that cost; noted as goal."""
+        i: cython.int
+        d: cython.int
+        v: cython.int
+        for i in range(16):
+            d = i - 8 - pairs
+            v = self.lanes[24 * place + 4 + i] + cost + (-d if d < 0 else 0)
+            if v < best:
+                best = v
+                self.goal = self.keys[place]
+                self.goal_lane = i
+                self.goal_value = self.lanes[24 * place + 4 + i]
+                self.goal_pairs = pairs
+        return best
+
+    def plan(self):
+        """One optimum of the hand last solved: (runs, groups, wilds left, whether the joker bomb is laid).
+
+        runs: (kind, place) with kind 4 straight, 5 tube, 6 plate and place 1..13 for A low..K; groups: (rank 0..12,
+        sizes of the parts). Wilds left are one single or one pair of the level rank.
+        """
+        layer: cython.int
+        place: cython.int
+        runs = []
+        groups = []
+        self.sweep(self.best_low)
+        wilds = self.goal >> 13 & 3
+        joker_bomb = self.small + self.big == 4 and self.goal_pairs < 2
+        for layer in range(12, -1, -1):
+            runs += self.begun(layer + 2)
+            self.found = -1
+            for place in range(self.start[layer], self.start[layer + 1]):
+                self.expand(layer, place, True)
+                if self.found >= 0:
+                    break
+            if self.found_left:
+                groups.append((layer, PARTS.get((self.found_left, self.found_d), (self.found_left,))))
+            self.goal = self.keys[self.found]
+            self.goal_lane -= self.found_d
+            self.goal_value -= self.found_cost
+        runs += self.begun(1)
+        return runs, groups, wilds, joker_bomb
+
+    @cython.cfunc
+    def begun(self, place: cython.int):
+        """The runs that the goal's state began at its last rank."""
+        runs = [(4, place)] * (self.goal & 3)
+        runs += [(5, place)] * (self.goal >> 8 & 3)
+        runs += [(6, place)] * (self.goal >> 12 & 1)
+        return runs
