@@ -114,9 +114,9 @@ def _matchings(triples: list[int], pairs: list[int]) -> Iterator[list[tuple[int,
             yield [(triples[0], pair), *riding]
 
 
-def shown(key: Key, level: Level, costs: Costs) -> Counter[Part | tuple[str, int, int]]:
+def shown(key: Key, level: Level, costs: Costs) -> Counter[Part]:
     """The plays of a split as laid under the costs: parts, and full houses as ("ThreeWithTwo", triple, 5, "")."""
-    plays: Counter[Part | tuple[str, int, int]] = Counter(key)
+    plays: Counter[Part] = Counter(key)
     if costs.full_house <= costs.triple + costs.pair:
         for triple, pair in rides(key, level):
             plays.subtract([("Trips", triple, 3, ""), ("Pair", pair, 2, "")])
