@@ -14,10 +14,10 @@ from types import ModuleType
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from coach import cards, cli, doctor, errors, locale, plays
+    from coach import cards, cli, doctor, errors, locale, plays, rules
 
 __version__ = "0.1.0"
-__all__ = ["__version__", "cards", "cli", "doctor", "errors", "locale", "plays"]
+__all__ = ["__version__", "cards", "cli", "doctor", "errors", "locale", "plays", "rules"]
 
 
 def __getattr__(name: str) -> ModuleType:

@@ -260,9 +260,7 @@ def _stands_for(
     return None
 
 
-def resolve(
-    cards: Iterable[Card], level: Level, table: Play | None = None, *, joker_pair: bool = True
-) -> Play | None:
+def resolve(cards: Iterable[Card], level: Level, table: Play | None = None, *, joker_pair: bool = True) -> Play | None:
     """The reading taken when none is stated (2.4); None if the cards are no play (or beat nothing on the table).
 
     Following: the strongest reading that beats the table. Leading: a bomb before others, the higher rank within a
@@ -293,4 +291,3 @@ class _Several:
 
     def said(self, lang: str) -> str:
         return "; ".join(play.said(lang) for play in self.plays)
-

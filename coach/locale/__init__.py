@@ -6,13 +6,27 @@ import contextvars
 import functools
 import gettext
 import os
-from collections.abc import Mapping
+import warnings
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from importlib import resources
 from typing import Any
 
 from coach.locale.width import pad, width
 
-__all__ = ["LANGUAGES", "N_", "current", "from_environment", "language", "normalise", "pad", "text", "width"]
+__all__ = [
+    "LANGUAGES",
+    "N_",
+    "Listing",
+    "Message",
+    "current",
+    "from_environment",
+    "language",
+    "normalise",
+    "pad",
+    "text",
+    "width",
+]
 
 LANGUAGES = ("en", "zh")
 
@@ -56,8 +70,12 @@ def _catalogue(lang: str) -> gettext.NullTranslations:
     if lang == "en":
         return gettext.NullTranslations()
     path = resources.files(__name__).joinpath("zh_CN", "LC_MESSAGES", "coach.mo")
-    with path.open("rb") as file:
-        return gettext.GNUTranslations(file)
+    try:
+        with path.open("rb") as file:
+            return gettext.GNUTranslations(file)
+    except FileNotFoundError:
+        warnings.warn("coach: no Chinese catalogue is installed, texts stay English", stacklevel=2)
+        return gettext.NullTranslations()
 
 
 def text(lang: str, msgid: str, **values: Any) -> str:
@@ -75,3 +93,34 @@ def text(lang: str, msgid: str, **values: Any) -> str:
     if not values:
         return template
     return template.format_map({k: v.said(lang) if hasattr(v, "said") else v for k, v in values.items()})
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A text not yet in any language: a msgid and its values, said when the language is known.
+
+    >>> Message("{count} plays", {"count": 7}).said("en")
+    '7 plays'
+    """
+
+    msgid: str
+    values: Mapping[str, Any] = field(default_factory=dict)
+
+    def said(self, lang: str) -> str:
+        """The message in a language."""
+        return text(lang, self.msgid, **self.values)
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """Items, each a text or a value with ``said``, listed in a language with that language's comma.
+
+    >>> Listing(["S2", Message("{count} plays", {"count": 7})]).said("en")
+    'S2, 7 plays'
+    """
+
+    items: Sequence[Any]
+
+    def said(self, lang: str) -> str:
+        """The list in a language."""
+        return text(lang, ", ").join(item.said(lang) if hasattr(item, "said") else str(item) for item in self.items)
