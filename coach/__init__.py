@@ -14,10 +14,22 @@ from types import ModuleType
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from coach import cards, cli, doctor, errors, locale, plays, rules
+    from coach import cards, cli, doctor, errors, locale, moves, notation, plays, rules, split
 
 __version__ = "0.1.0"
-__all__ = ["__version__", "cards", "cli", "doctor", "errors", "locale", "plays", "rules"]
+__all__ = [
+    "__version__",
+    "cards",
+    "cli",
+    "doctor",
+    "errors",
+    "locale",
+    "moves",
+    "notation",
+    "plays",
+    "rules",
+    "split",
+]
 
 
 def __getattr__(name: str) -> ModuleType:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from coach import __version__, kernel, locale
-from coach.locale import N_
+from coach.locale import N_, Message
 
 Grade = Literal["good", "note", "problem"]
 
@@ -45,7 +45,7 @@ class Finding:
         parts = [locale.text(lang, self.found, **self.values)]
         if self.advice:
             parts.append(locale.text(lang, self.advice, **self.values))
-        return locale.text(lang, self.topic) + ": " + " ".join(parts)
+        return locale.text(lang, "{topic}: {said}", topic=locale.text(lang, self.topic), said=" ".join(parts))
 
     def to_json(self, lang: str = "en") -> dict[str, str]:
         """`topic`, `grade`, `found`, `advice` as texts in a language."""
@@ -61,7 +61,7 @@ def examine(lang: str) -> list[Finding]:
     >>> [finding.topic for finding in examine("en")]
     ['coach', 'Python', 'kernel', 'data', 'language', 'Jupyter']
     """
-    coach = Finding(N_("coach"), "good", "{version}", values={"version": __version__})
+    coach = Finding("coach", "good", "{version}", values={"version": __version__})
     return [coach, _python(), _kernel(), _data(), _language(lang), _jupyter()]
 
 
@@ -107,7 +107,7 @@ def data_folder() -> Path:
 
 def _python() -> Finding:
     values = {"version": platform.python_version(), "path": sys.executable, "system": platform.platform(terse=True)}
-    return Finding(N_("Python"), "good", "{version}, {path}, {system}", values=values)
+    return Finding("Python", "good", "{version}, {path}, {system}", values=values)
 
 
 def _kernel() -> Finding:
@@ -117,18 +117,8 @@ def _kernel() -> Finding:
     advice = ""
     if reason == kernel.NOT_COMPILED and not os.environ.get("COACH_NO_COMPILE"):
         advice = COMPILERS.get(sys.platform, COMPILERS["linux"])
-    found = N_("interpreted: the answers are the same and take longer. {reason} {detail}")
-    return Finding(N_("kernel"), "note", found, advice, {"reason": _Said(reason), "detail": detail and f"({detail})"})
-
-
-@dataclass(frozen=True, slots=True)
-class _Said:
-    """A text that is translated where it is put into another one."""
-
-    msgid: str
-
-    def said(self, lang: str) -> str:
-        return locale.text(lang, self.msgid)
+    found = N_("It runs interpreted: the same answers, much slower. {reason} {detail}")
+    return Finding(N_("kernel"), "note", found, advice, {"reason": Message(reason), "detail": detail and f"({detail})"})
 
 
 def _data() -> Finding:
@@ -137,14 +127,14 @@ def _data() -> Finding:
     values = {"folder": folder}
     if os.access(above, os.W_OK) and above.is_dir():
         return Finding(N_("data"), "good", "{folder}", values=values)
-    return Finding(N_("data"), "problem", N_("{folder} cannot be written to."), N_("Make it yours."), values)
+    advice = N_("Change its owner or its permissions.")
+    return Finding(N_("data"), "problem", N_("{folder} cannot be written to."), advice, values)
 
 
 def _language(lang: str) -> Finding:
-    advice = N_("To change it: `--lang zh`, or the environment variable COACH_LANG=zh.")
-    if lang == "zh":
-        advice = N_("To change it: `--lang en`, or the environment variable COACH_LANG=en.")
-    return Finding(N_("language"), "good", "{code}", advice, {"code": lang})
+    found = N_("Chinese.") if lang == "zh" else N_("English.")
+    advice = N_("To change it: `--lang {other}`, or the environment variable COACH_LANG={other}.")
+    return Finding(N_("language"), "good", found, advice, {"other": "en" if lang == "zh" else "zh"})
 
 
 def _jupyter() -> Finding:
@@ -156,5 +146,5 @@ def _jupyter() -> Finding:
             missing.append(name)
     values = {"found": ", ".join(found), "missing": ", ".join(missing), "python": sys.executable}
     if missing:
-        return Finding(N_("Jupyter"), "problem", N_("missing: {missing}."), REINSTALL, values)
-    return Finding(N_("Jupyter"), "good", "{found}", values=values)
+        return Finding("Jupyter", "problem", N_("missing: {missing}."), REINSTALL, values)
+    return Finding("Jupyter", "good", "{found}", values=values)

@@ -40,8 +40,8 @@ def pristine(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (checkout / "coach" / "kernel").mkdir(parents=True)
     for name in ("pyproject.toml", "README.md", "LICENSE", "coach/__init__.py", "coach/kernel/__init__.py"):
         shutil.copy(ROOT / name, checkout / name)
-    for room in ("_build", "cli"):
-        shutil.copytree(ROOT / "coach" / room, checkout / "coach" / room)
+    for room in ("_build", "cli", "locale"):
+        shutil.copytree(ROOT / "coach" / room, checkout / "coach" / room, ignore=shutil.ignore_patterns("zh_CN"))
     (checkout / "coach/kernel/alpha.py").write_text(ALPHA)
     (checkout / "coach/kernel/beta.py").write_text(BETA)
     catalogue = checkout / "coach/locale/zh_CN/LC_MESSAGES/coach.po"

@@ -25,6 +25,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import NamedTuple
 
+from coach.locale import N_
+
 _FOLDER = __path__[0]
 MANIFEST = "_built.txt"
 
@@ -37,11 +39,11 @@ class Status(NamedTuple):
     detail: str = ""
 
 
-RUNS_COMPILED = "The kernel was compiled for this Python."
-SWITCHED_OFF = "The environment variable COACH_INTERPRETED is set."
-STALE = "The compiled kernel is older than its source: `python -m coach._build` compiles it again."
-OTHER_PYTHON = "The kernel was not compiled for this Python version: install coach again with it."
-NOT_COMPILED = "The kernel was not compiled at installation."
+RUNS_COMPILED = N_("The kernel was compiled for this Python.")
+SWITCHED_OFF = N_("The environment variable COACH_INTERPRETED is set.")
+STALE = N_("The compiled kernel is older than its source: `python -m coach._build` compiles it again.")
+OTHER_PYTHON = N_("The kernel was not compiled for this Python version: install coach again with it.")
+NOT_COMPILED = N_("The kernel was not compiled at installation.")
 
 
 def modules() -> list[str]:
