@@ -17,7 +17,8 @@ PACKAGE = Path(coach.__file__).parent
 # From top to bottom: a room imports only from rooms that stand before it.
 ROOMS = (
     *("locale", "errors", "display", "cards", "plays", "rules", "notation", "deals", "kernel", "moves", "split"),
-    *("table", "counting", "players", "analysis", "puzzles", "review", "batch", "widgets", "bench", "lab", "doctor", "cli"),
+    *("table", "counting", "players", "analysis", "puzzles", "review", "batch"),
+    *("widgets", "bench", "lab", "doctor", "cli"),
 )
 STRANGERS = {("review", "puzzles")}  # the commands and widgets pass items between them
 JUPYTER = {"ipywidgets", "anywidget", "IPython", "traitlets", "jupyterlab", "jupyter_server", "notebook"}
