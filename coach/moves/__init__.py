@@ -7,12 +7,13 @@ for speed, and the tests prove the two equal.
 from __future__ import annotations
 
 from coach.moves.bosses import top_orders, unbeaten_by
-from coach.moves.legal import LegalPlays, count_legal, is_legal, legal_plays, representative
+from coach.moves.legal import LegalPlays, count_legal, interchangeable, is_legal, legal_plays, representative
 from coach.moves.why import why_illegal
 
 __all__ = [
     "LegalPlays",
     "count_legal",
+    "interchangeable",
     "is_legal",
     "legal_plays",
     "representative",

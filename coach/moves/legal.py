@@ -166,15 +166,21 @@ def representative(play: Play, hand: Hand, level: Level) -> Play:
     """
     hand - play.hand  # refuses cards that are not held
     cards = list(play.cards)
-    for group in _interchangeable(hand, level):
+    for group in interchangeable(hand, level):
         rest = [card for card in cards if card not in group]
         cards = rest + group[: len(cards) - len(rest)]
     found = readings(cards, level)
     return next(other for other in found if (other.kind, other.rank) == (play.kind, play.rank))
 
 
-def _interchangeable(hand: Hand, level: Level) -> list[list[Card]]:
-    """The cards of the hand, rank by rank, that no straight flush can use; each list sorted as text."""
+def interchangeable(hand: Hand, level: Level) -> list[list[Card]]:
+    """The cards of the hand that no straight flush can use: a list for each rank 2 to A, sorted as text.
+
+    Cards of one list are interchangeable, see :func:`representative`. Jokers and wilds are in none. Exact.
+
+    >>> interchangeable(Hand("S9 C9 D9 HK"), Level("2"))[7:]
+    [[Card('C9'), Card('D9'), Card('S9')], [], [], [], [Card('HK')], []]
+    """
     wilds = hand.wilds(level)
     used = set()
     for suit in range(4):
