@@ -16,8 +16,7 @@ of them carrying nothing, so two make a plate or a bomb. Jokers and wilds still 
 
 With bombs free (`free`) four cards or more always are one bomb, at no cost; everything else stays as it is.
 
-Aces stand at both ends: the sweep runs once for each number of aces used low. `plan` walks one optimum back through
-the layers, which are all kept.
+Aces stand at both ends: the sweep runs once for each number of aces used low.
 """
 
 from __future__ import annotations
@@ -44,8 +43,6 @@ WAYS = (
     ((0, 1), (-5, 0)),
 )
 FREE_WAYS = (*WAYS[:4], *[((0, 0),)] * 7)
-# The parts that a way stands for: (m, d) -> sizes.
-PARTS = {(4, -2): (2, 2), (6, 2): (3, 3), (6, -3): (2, 2, 2), (8, -4): (2,) * 4, (9, 3): (3, 3, 3), (10, -5): (2,) * 5}
 
 
 def _flat(table):
@@ -76,16 +73,6 @@ class Fewest:
     small: cython.int
     big: cython.int
     free: cython.bint
-    best_low: cython.int
-    # what `seek` looks for: a state of the next layer, its lane and value; and what it found
-    goal: cython.int
-    goal_lane: cython.int
-    goal_value: cython.int
-    goal_pairs: cython.int
-    found: cython.int
-    found_d: cython.int
-    found_left: cython.int
-    found_cost: cython.int
 
     def __init__(self):
         self.lanes = bytearray([100]) * (24 * (14 * 4374 + 2))
@@ -142,12 +129,10 @@ class Fewest:
         best: cython.int = 100
         self.ways = self.free_ways if self.free else self.plays_ways
         self.aces = self.have[12]
-        self.best_low = 0
         for low in range(self.aces + 1):
             value = self.sweep(low)
             if value < best:
                 best = value
-                self.best_low = low
         return best
 
     @cython.cfunc
@@ -193,7 +178,7 @@ class Fewest:
                 self.slot[self.keys[place]] = -1
             self.start[layer + 2] = self.start[layer + 1]
             for place in range(self.start[layer], self.start[layer + 1]):
-                self.expand(layer, place, False)
+                self.expand(layer, place)
         return self.finish()
 
     @cython.cfunc
@@ -246,8 +231,8 @@ class Fewest:
         return lack <= wilds
 
     @cython.cfunc
-    def expand(self, layer: cython.int, place: cython.int, seek: cython.bint) -> cython.void:
-        """All ways on from a state through rank `layer`; or (seek) find one that leads to the goal."""
+    def expand(self, layer: cython.int, place: cython.int) -> cython.void:
+        """All ways on from a state through rank `layer`."""
         key: cython.int = self.keys[place]
         s1: cython.int = key & 3
         s2: cython.int = key >> 2 & 3
@@ -278,10 +263,7 @@ class Fewest:
                         if j > 0 and not self.fits(layer + 1, s, s1, s2, s3, b, b1, c, w - j):
                             break
                         target = moved | s | b << 8 | c << 12 | (w - j) << 13
-                        if seek:
-                            self.try_goal(place, target, left + j, s + b + c)
-                        else:
-                            self.lay(place, self.enter(layer + 1, target), left + j, s + b + c)
+                        self.lay(place, self.enter(layer + 1, target), left + j, s + b + c)
 
     @cython.cfunc
     def lay(self, source: cython.int, target: cython.int, cards: cython.int, cost: cython.int) -> cython.void:
@@ -290,24 +272,6 @@ class Fewest:
         k: cython.int
         for k in range(self.ways[way]):
             self.relax(source, target, self.ways[way + 1 + 2 * k], self.ways[way + 2 + 2 * k] + cost)
-
-    @cython.cfunc
-    def try_goal(self, source: cython.int, key: cython.int, cards: cython.int, cost: cython.int) -> cython.void:
-        """Note the step if it leads to the goal's state, lane and value."""
-        way: cython.int = 7 * cards
-        k: cython.int
-        lane: cython.int
-        if key != self.goal or self.found >= 0:
-            return
-        for k in range(self.ways[way]):
-            lane = self.goal_lane - self.ways[way + 1 + 2 * k]
-            if 0 <= lane < 16:
-                if self.lanes[24 * source + 4 + lane] + self.ways[way + 2 + 2 * k] + cost == self.goal_value:
-                    self.found = source
-                    self.found_d = self.ways[way + 1 + 2 * k]
-                    self.found_cost = self.ways[way + 2 + 2 * k] + cost
-                    self.found_left = cards
-                    return
 
     @cython.cfunc
     def finish(self) -> cython.int:
@@ -327,7 +291,7 @@ class Fewest:
 
     @cython.cfunc
     def close(self, place: cython.int, pairs: cython.int, cost: cython.int, best: cython.int) -> cython.int:
-        """The better of `best` and the least of a last state with so many pairs more, at that cost; noted as goal."""
+        """The better of `best` and the least of a last state with so many pairs more, at that cost."""
         i: cython.int
         d: cython.int
         v: cython.int
@@ -336,44 +300,4 @@ class Fewest:
             v = self.lanes[24 * place + 4 + i] + cost + (-d if d < 0 else 0)
             if v < best:
                 best = v
-                self.goal = self.keys[place]
-                self.goal_lane = i
-                self.goal_value = self.lanes[24 * place + 4 + i]
-                self.goal_pairs = pairs
         return best
-
-    def plan(self):
-        """One optimum of the hand last solved: (runs, groups, wilds left, whether the joker bomb is laid).
-
-        runs: (kind, place) with kind 4 straight, 5 tube, 6 plate and place 1..13 for A low..K; groups: (rank 0..12,
-        sizes of the parts). Wilds left are one single or one pair of the level rank.
-        """
-        layer: cython.int
-        place: cython.int
-        runs = []
-        groups = []
-        self.sweep(self.best_low)
-        wilds = self.goal >> 13 & 3
-        joker_bomb = self.small + self.big == 4 and self.goal_pairs < 2
-        for layer in range(12, -1, -1):
-            runs += self.begun(layer + 2)
-            self.found = -1
-            for place in range(self.start[layer], self.start[layer + 1]):
-                self.expand(layer, place, True)
-                if self.found >= 0:
-                    break
-            if self.found_left:
-                groups.append((layer, PARTS.get((self.found_left, self.found_d), (self.found_left,))))
-            self.goal = self.keys[self.found]
-            self.goal_lane -= self.found_d
-            self.goal_value -= self.found_cost
-        runs += self.begun(1)
-        return runs, groups, wilds, joker_bomb
-
-    @cython.cfunc
-    def begun(self, place: cython.int):
-        """The runs that the goal's state began at its last rank."""
-        runs = [(4, place)] * (self.goal & 3)
-        runs += [(5, place)] * (self.goal >> 8 & 3)
-        runs += [(6, place)] * (self.goal >> 12 & 1)
-        return runs
