@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import difflib
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from coach import locale
+from coach.locale import N_
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +57,34 @@ def clip(part: str, limit: int = 60) -> str:
     """Outside text cut to a printable length, with control characters made visible."""
     shown = "".join(c if c.isprintable() else repr(c)[1:-1] for c in part[: limit + 1])
     return shown if len(part) <= limit else shown[:limit] + "…"
+
+
+def quoted(value: object) -> str:
+    """How a value of any type stands as the ``part`` of a fault; cheap and safe for hostile ones.
+
+    >>> quoted("S2"), quoted(None), quoted([["S2"]])
+    ('S2', 'None', 'list')
+    """
+    if isinstance(value, str):
+        return value
+    if value is None or isinstance(value, (bool, float)) or (isinstance(value, int) and abs(value) < 10**40):
+        return str(value)
+    return type(value).__name__
+
+
+def not_among(code: str, value: object, reason: str, choices: Sequence[str], at: int | None = None) -> Fault:
+    """The fault for a value outside a list of texts; the nearest of them, if one is near, is named first.
+
+    >>> print(not_among("unknown_kind", "pare", "unknown kind", ["Single", "Pair"]).said("en"))
+    'pare': unknown kind; expected Pair, or one of Single
+    """
+    part = quoted(value)
+    nearest = difflib.get_close_matches(part[:60].lower(), [choice.lower() for choice in choices], n=1)
+    if not nearest:
+        return Fault(code, part, at, reason, N_("one of {choices}"), {"choices": locale.Listing(choices)})
+    near = next(choice for choice in choices if choice.lower() == nearest[0])
+    others = locale.Listing([choice for choice in choices if choice != near])
+    return Fault(code, part, at, reason, N_("{near}, or one of {choices}"), {"near": near, "choices": others})
 
 
 class CoachError(Exception):

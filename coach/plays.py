@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from coach import locale
+from coach import display, locale
 from coach.cards import FACES, SUITS, Card, Hand, Level, Rank
 from coach.errors import Ambiguous, Fault
 from coach.locale import N_
@@ -135,9 +135,7 @@ class Play:
                 object.__setattr__(self, name, tuple(Card(text) for text in value.split()))
 
     def _repr_html_(self) -> str:
-        from coach.display import play_html
-
-        return play_html(self, locale.current())
+        return display.play_html(self, locale.current())
 
 
 def natural_place(play: Play) -> int:

@@ -349,4 +349,4 @@ def test_any_json_gives_rules_or_an_error(data: object) -> None:
 def test_json_faults_come_together() -> None:
     with pytest.raises(BadText) as caught:
         Rules.from_json({"preset": "nope", "changes": 5, "extra": 1})
-    assert [fault.code for fault in caught.value.faults] == ["unknown_option", "bad_rules", "unknown_preset"]
+    assert [fault.code for fault in caught.value.faults] == ["unknown_key", "bad_rules", "unknown_preset"]

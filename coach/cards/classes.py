@@ -8,7 +8,7 @@ from coach import locale
 from coach.cards.faces import BY_TEXT, FACES, SUITED_RANKS, Card, Rank
 from coach.cards.hand import Hand
 from coach.cards.level import Level
-from coach.errors import BadText, Fault
+from coach.errors import BadText, Fault, quoted
 from coach.locale import N_
 
 
@@ -29,7 +29,7 @@ class CardClass:
 
     def __post_init__(self) -> None:
         if not isinstance(self.name, str) or self.name not in CLASS_NAMES:
-            raise BadText(unknown_class(str(self.name), None))
+            raise BadText(unknown_class(quoted(self.name), None))
 
     @property
     def needs_level(self) -> bool:

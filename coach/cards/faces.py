@@ -6,7 +6,7 @@ import enum
 from typing import Any
 
 from coach import locale
-from coach.errors import BadText, Fault
+from coach.errors import BadText, Fault, quoted
 from coach.locale import N_
 
 
@@ -106,7 +106,7 @@ class Card:
         try:
             return BY_TEXT[text]
         except (KeyError, TypeError):
-            raise BadText(unknown_card(str(text), None)) from None
+            raise BadText(unknown_card(quoted(text), None)) from None
 
     @property
     def is_joker(self) -> bool:

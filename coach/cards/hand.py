@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from coach import locale
+from coach import display, locale
 from coach.cards.faces import BY_TEXT, FACES, Card, Rank, unknown_card
 from coach.cards.level import Level
-from coach.errors import AgainstRules, BadText, Fault
+from coach.errors import AgainstRules, BadText, Fault, quoted
 from coach.locale import N_
 
 
@@ -37,7 +37,7 @@ class Hand:
         for at, item in enumerate(cards.split() if isinstance(cards, str) else cards, 1):
             card = item if isinstance(item, Card) else BY_TEXT.get(item) if isinstance(item, str) else None
             if card is None:
-                faults.append(unknown_card(str(item), at))
+                faults.append(unknown_card(quoted(item), at))
             elif tally[card.face] == 2:
                 faults.append(third_copy(card.text, at))
             else:
@@ -136,9 +136,7 @@ class Hand:
         return (Hand, (self.text,))
 
     def _repr_html_(self) -> str:
-        from coach.display import hand_html
-
-        return hand_html(self, None, locale.current())
+        return display.hand_html(self, None, locale.current())
 
 
 def third_copy(part: str, at: int | None) -> Fault:

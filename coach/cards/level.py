@@ -6,7 +6,7 @@ from typing import Any
 
 from coach import locale
 from coach.cards.faces import BY_TEXT, SUITED_RANKS, Card, Rank
-from coach.errors import BadText, Fault
+from coach.errors import BadText, Fault, quoted
 from coach.locale import N_
 
 
@@ -29,12 +29,10 @@ class Level:
     def __new__(cls, text: str | int | Rank | Level) -> Level:
         if isinstance(text, Level):
             return text
-        key = text.letter if isinstance(text, Rank) else str(text).strip()
-        if len(key) <= 10:
-            key = {"10": "T", "11": "J", "12": "Q", "13": "K", "14": "A"}.get(key, key.upper())
-        level = _LEVELS.get(key)
+        key = quoted(int(text) if isinstance(text, Rank) else text).strip()
+        level = _LEVELS.get(_NUMBERS.get(key, key.upper()))
         if level is None or isinstance(text, bool):
-            raise BadText(Fault("bad_level", str(text), None, N_("unknown level"), N_("a level from 2 to A, or joker")))
+            raise BadText(unknown_level(text, None))
         return level
 
     def strength(self, rank: Rank) -> int:
@@ -62,6 +60,11 @@ class Level:
         return self
 
 
+def unknown_level(value: object, at: int | None) -> Fault:
+    """The fault for a value that is no level."""
+    return Fault("bad_level", quoted(value), at, N_("unknown level"), N_("a level from 2 to A, or joker"))
+
+
 def _make_level(rank: Rank | None) -> Level:
     level = object.__new__(Level)
     level.rank = rank
@@ -72,5 +75,6 @@ def _make_level(rank: Rank | None) -> Level:
     return level
 
 
+_NUMBERS = {"10": "T", "11": "J", "12": "Q", "13": "K", "14": "A"}
 _LEVELS = {level.text: level for level in map(_make_level, (*SUITED_RANKS, None))}
 LEVELS: tuple[Level, ...] = tuple(_LEVELS.values())

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import html
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,7 +9,7 @@ from typing import Any, NamedTuple
 
 from coach import locale
 from coach.cards import Level
-from coach.errors import AgainstRules, BadText, Fault
+from coach.errors import AgainstRules, BadText, Fault, not_among, quoted
 from coach.locale import N_, Listing, Message
 from coach.rules.choices import (
     BombBeans,
@@ -58,6 +57,7 @@ __all__ = [
 
 
 ACE_LEVEL = Level("A")
+_KEYS = ("preset", "changes")
 
 
 class Row(NamedTuple):
@@ -192,18 +192,22 @@ class Rules:
     def from_json(cls, data: object) -> Rules:
         """The rules of :meth:`to_json`; a missing ``preset`` is the standard. Strict: every bad field is reported."""
         if not isinstance(data, Mapping):
-            raise BadText(Fault("bad_rules", str(data), None, N_("no rules"), N_("an object with preset and changes")))
+            raise BadText(
+                Fault("bad_rules", quoted(data), None, N_("no rules"), N_("an object with preset and changes"))
+            )
         changes = data.get("changes", {})
-        faults = [_unknown(str(key), ("preset", "changes")) for key in data if key not in ("preset", "changes")]
+        faults = [not_among("unknown_key", key, N_("unknown key"), _KEYS) for key in data if key not in _KEYS]
         if not isinstance(changes, Mapping):
-            faults.append(Fault("bad_rules", str(changes), None, N_("no changes of rules"), N_("an object of options")))
+            faults.append(
+                Fault("bad_rules", quoted(changes), None, N_("no changes of rules"), N_("an object of options"))
+            )
         try:
             base = PRESETS[_preset_name(data.get("preset", "competition"))]
         except BadText as error:
             faults.extend(error.faults)
         if faults:
             raise BadText(faults)
-        return _built({**base}, {str(name): value for name, value in changes.items()})
+        return _built({**base}, {quoted(name): value for name, value in changes.items()})
 
     def table_rows(self, lang: str) -> list[Row]:
         """Number, name and value in words of the options 8.1 to 8.18, one row each.
@@ -248,7 +252,9 @@ class Rules:
 
 def _built(base: dict[str, Any], changes: Mapping[str, Any]) -> Rules:
     """Rules of these values; unknown names and bad values together."""
-    faults = [_unknown(name, tuple(FIELDS)) for name in changes if name not in FIELDS]
+    faults = [
+        not_among("unknown_option", name, N_("unknown option"), [*FIELDS]) for name in changes if name not in FIELDS
+    ]
     known = {name: value for name, value in changes.items() if name in FIELDS}
     try:
         rules = Rules(**{**base, **known})
@@ -267,25 +273,14 @@ def _preset_name(name: object) -> str:
     wanted = name.strip().lower().replace("-", "_") if isinstance(name, str) else ""
     if wanted in PRESETS:
         return wanted
-    raise BadText(_unknown(str(name), tuple(PRESETS), "unknown_preset", N_("unknown preset")))
-
-
-def _unknown(
-    name: str, known: tuple[str, ...], code: str = "unknown_option", reason: str = N_("unknown option")
-) -> Fault:
-    """The fault for a name outside a list, with the nearest name as a hint."""
-    near = difflib.get_close_matches(name[:60].lower(), known, n=1)
-    choices = Listing([other for other in known if other not in near])
-    if near:
-        return Fault(code, name, None, reason, N_("{near}, or one of {choices}"), {"near": near[0], "choices": choices})
-    return Fault(code, name, None, reason, N_("one of {choices}"), {"choices": choices})
+    raise BadText(not_among("unknown_preset", name, N_("unknown preset"), [*PRESETS]))
 
 
 def _bad_value(name: str, raw: object) -> Fault:
     option = next(option for option in OPTIONS if name in option.fields)
     return Fault(
         "bad_value",
-        f"{name}={raw}",
+        f"{name}={quoted(raw)}",
         None,
         N_("no value of option {number}, {option}"),
         N_("one of {choices}"),
