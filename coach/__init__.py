@@ -14,13 +14,15 @@ from types import ModuleType
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from coach import cards, cli, doctor, errors, locale, moves, notation, plays, rules, split
+    from coach import cards, cli, deals, display, doctor, errors, locale, moves, notation, plays, rules, split
 
 __version__ = "0.1.0"
 __all__ = [
     "__version__",
     "cards",
     "cli",
+    "deals",
+    "display",
     "doctor",
     "errors",
     "locale",
