@@ -120,7 +120,7 @@ class Play:
             ends = [Rank.ACE if place in (1, 14) else Rank(place) for place in (low, low + SEQUENCES[self.kind][0] - 1)]
             return locale.text(lang, N_("{kind} {low}-{high}"), kind=self.kind, low=ends[0], high=ends[1])
         if self.kind is Kind.BOMB:
-            return locale.text(lang, N_("bomb of {size} {rank}"), size=len(self.cards), rank=self.rank)
+            return locale.text(lang, N_("{size}-card bomb {rank}"), size=len(self.cards), rank=self.rank)
         return locale.text(lang, N_("{kind} {rank}"), kind=self.kind, rank=self.rank)
 
     def __repr__(self) -> str:

@@ -54,7 +54,7 @@ def _too_weak(found: Sequence[Play], table: Play, level: Level) -> Fault:
     elif bomb_class(play) != bomb_class(table):
         code, reason = "weaker_bomb", N_("{play} is a weaker bomb than {table} (rule 2.2)")
     elif play.kind is not table.kind:
-        code, reason = "other_kind", N_("{play} is of another kind than {table} (rule 2.3)")
+        code, reason = "other_kind", N_("{play} does not beat {table}: it is of another kind (rule 2.3)")
     else:
         code, reason = _not_higher(play, table, level)
     values = {"play": play, "table": table, "kind": table.kind, "level": level}
@@ -64,7 +64,7 @@ def _too_weak(found: Sequence[Play], table: Play, level: Level) -> Fault:
 def _not_higher(play: Play, table: Play, level: Level) -> tuple[str, str]:
     """Code and reason for a play of the same kind and size that is equal or lower."""
     if order(play, level) == order(table, level):
-        return "equal_rank", N_("{play} equals {table}, and equal never beats equal (rule 2.2)")
+        return "equal_rank", N_("{play} does not beat {table}: equal never beats equal (rule 2.2)")
     if play.kind in SEQUENCES:
         length = SEQUENCES[play.kind][0]
         if level.rank is not None and level.rank - natural_place(play) in range(length):
