@@ -16,7 +16,7 @@ from typing import Any
 from coach import display, locale
 from coach.cards import FACES, SUITS, Card, Hand, Level, Rank
 from coach.errors import Ambiguous, Fault
-from coach.locale import N_
+from coach.locale import N_, Listing
 
 
 class Kind(enum.Enum):
@@ -275,17 +275,7 @@ def resolve(cards: Iterable[Card], level: Level, table: Play | None = None, *, j
                 None,
                 N_("can be read in several ways: {list}"),
                 N_("the kind to be stated"),
-                {"list": _Several(found)},
+                {"list": Listing(found)},
             )
         )
     return found[0] if found else None
-
-
-class _Several:
-    """A list of plays that says itself in a language."""
-
-    def __init__(self, plays: Sequence[Play]):
-        self.plays = plays
-
-    def said(self, lang: str) -> str:
-        return "; ".join(play.said(lang) for play in self.plays)

@@ -111,7 +111,7 @@ def parse_class(text: str, *, at: int | None = None) -> CardClass:
     key = " ".join(re.split(r"[\s_-]+", fold(text).strip()))
     name = _CLASS_WORDS.get(key, key)
     if name not in CLASS_NAMES:
-        cards = [item.card for item in scan(text)]
+        cards = [item.card for item in scan(key)]
         if len(cards) != 1 or cards[0] is None:
             raise BadText(unknown_class(text, at))
         name = {"SB": "small jokers", "HR": "big jokers"}.get(cards[0].text, cards[0].text)
