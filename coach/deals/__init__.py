@@ -48,7 +48,7 @@ def _deal(seed: int, sizes: Sequence[int], needs: Iterable[Need | str], level: L
     if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed < 2**64:
         raise BadText(Fault("bad_seed", quoted(seed), None, N_("no seed"), N_("a whole number from 0 to 2^64 - 1")))
     wanted, demands = _demands(needs, level, len(sizes))
-    sharing = Sharing(sizes, demands)
+    sharing = Sharing(DECK, sizes, demands)
     if not sharing.ways:
         raise AgainstRules(_impossible(sizes, wanted, demands))
     return sharing.draw(Dice(seed))
@@ -73,14 +73,14 @@ def _demands(needs: Iterable[Need | str], level: Level | None, seats: int) -> tu
 
 def _impossible(sizes: Sequence[int], needs: list[Need], demands: list[Demand]) -> list[Fault]:
     """The needs that no deal meets alone; if there is none, a smallest set of needs that no deal meets together."""
-    alone = [at for at, demand in enumerate(demands) if not Sharing(sizes, [demand]).ways]
+    alone = [at for at, demand in enumerate(demands) if not Sharing(DECK, sizes, [demand]).ways]
     if alone:
         reason, expected = N_("no deal meets this need"), N_("a number that the packs and the hand allow")
         return [Fault("impossible_need", str(needs[at]), at + 1, reason, expected) for at in alone]
     clash = list(range(len(needs)))
     for at in range(len(needs)):
         rest = [other for other in clash if other != at]
-        if not Sharing(sizes, [demands[other] for other in rest]).ways:
+        if not Sharing(DECK, sizes, [demands[other] for other in rest]).ways:
             clash = rest
     reason, expected = N_("no deal meets these needs together"), N_("needs that can be met together")
     return [Fault("impossible_need", " ".join(str(needs[at]) for at in clash), None, reason, expected)]

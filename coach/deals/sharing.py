@@ -1,4 +1,4 @@
-"""Sharing out two packs exactly: counting the deals that meet some demands, and drawing one uniformly.
+"""Sharing out cards exactly: counting the deals that meet some demands, and drawing one uniformly.
 
 Faces that the demands do not tell apart form an atom. How many cards of each atom go where decides whether the
 demands are met; the number of deals behind each such choice is a product of binomials. These are summed in whole
@@ -15,7 +15,7 @@ import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from coach.cards import FACES, Card, Hand
+from coach.cards import Card, Hand
 from coach.errors import Fault, GaveUp
 from coach.locale import N_
 
@@ -60,9 +60,11 @@ _Counts = tuple[int, ...]
 
 
 class Sharing:
-    """All ways to deal two packs to seats of the given sizes, 108 cards in all, so that the demands are met."""
+    """All ways to deal the cards to seats of the given sizes, which add up to them, so that the demands are met."""
 
-    def __init__(self, sizes: Sequence[int], demands: Sequence[Demand]):
+    def __init__(self, deck: Hand, sizes: Sequence[int], demands: Sequence[Demand]):
+        if sum(sizes) != len(deck):
+            raise ValueError(f"sizes {sizes}: expected {len(deck)} in all")
         self._sizes = sizes
         self._demands = demands
         named = sorted({demand.seat for demand in demands})
@@ -70,8 +72,8 @@ class Sharing:
         self._pools = [[seat] for seat in named] + ([others] if others else [])
         self._pool_of = [named.index(demand.seat) for demand in demands]
         atoms: dict[tuple[bool, ...], list[Card]] = {}
-        for card in FACES:
-            atoms.setdefault(tuple(card in demand.faces for demand in demands), []).extend([card, card])
+        for card in deck:
+            atoms.setdefault(tuple(card in demand.faces for demand in demands), []).append(card)
         # Atoms of the same demand side by side, and those of none last: fewer counts are open at a time.
         order = sorted(atoms, reverse=True)
         self._atoms = [atoms[member] for member in order]
@@ -81,8 +83,9 @@ class Sharing:
         self._effort = 0
         self._start = tuple(sum(sizes[seat] for seat in pool) for pool in self._pools)
         empty = any(last < 0 < demand.low for last, demand in zip(self._last, demands, strict=True))
+        within = math.prod(_multinomial(tuple(sizes[seat] for seat in pool)) for pool in self._pools)
         #: How many deals meet the demands, all cards told apart.
-        self.ways = 0 if empty else self._ways(0, self._start, (0,) * len(demands))
+        self.ways = 0 if empty else within * self._ways(0, self._start, (0,) * len(demands))
 
     def draw(self, dice: Dice) -> list[Hand]:
         """One of the deals, each exactly as likely; there must be one."""
@@ -173,7 +176,7 @@ def _splits(total: int, low: Sequence[int], high: Sequence[int]) -> Iterator[_Co
 
 
 def _multinomial(share: _Counts) -> int:
-    """Ways to choose which cards of an atom make up the share."""
+    """Ways to choose which cards make up shares of these sizes."""
     ways, left = 1, sum(share)
     for number in share:
         ways *= math.comb(left, number)
