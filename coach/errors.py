@@ -126,3 +126,7 @@ class Ambiguous(CoachError, ValueError):
 
 class GaveUp(CoachError, RuntimeError):
     """A limit on effort was reached before the answer was certain; never a guess instead."""
+
+
+class Unusable(CoachError, OSError):
+    """A folder, a file, a port or a program that is needed cannot be used."""
