@@ -24,7 +24,7 @@ _NAMES = {
     "J": N_("jacks"),
     "T": N_("tens"),
 }
-_HEADINGS = (N_("big cards"), N_("in hand"), N_("seen"), N_("out"), N_("of"))
+_HEADINGS = (N_("big cards"), N_("in hand"), N_("seen"), N_("out"), N_("total"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +117,7 @@ def big_cards(hand: Hand, level: Level, seen: Hand | None = None) -> BigCards:
     >>> table["wilds"].out, table["other level cards"].out, table["K"].out
     (0, 4, 7)
     >>> print(table.text("en").splitlines()[1])
-    big jokers               1     0    1   2
+    big jokers               1     0    1      2
     """
     seen = Hand() if seen is None else seen
     both = [a + b for a, b in zip(hand.counts, seen.counts, strict=True)]
