@@ -93,7 +93,7 @@ def rides(triples: Sequence[int], pairs: Sequence[int]) -> int:
     """How many pairs can ride on triples, none on a triple of its own rank (ranks as natural places).
 
     >>> rides([5, 5], [5, 6]), rides([5], [5])
-    (2, 0)
+    (1, 0)
     """
     most = min(len(triples), len(pairs))
     for rank in set(triples) & set(pairs):
