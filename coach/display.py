@@ -105,12 +105,12 @@ def hand_text(
 ) -> str:
     """The hand as text for a terminal, strongest card first; a star marks a wild.
 
-    `symbols`: ♥10 and 小王, otherwise the canonical HT and SB. With `columns` the cards stand in equal cells on as many
-    lines as that width needs, otherwise all on one.
+    `symbols`: ♥10 (and 小王 in Chinese), otherwise the canonical HT and SB. With `columns` the cards stand in equal
+    cells on as many lines as that width needs, otherwise all on one.
 
     >>> from coach.cards import Hand, Level
     >>> hand_text(Hand("S5 H5 SA SB"), Level("5"), "en")
-    'small joker ♥5* ♠5 ♠A'
+    'SB ♥5* ♠5 ♠A'
     >>> print(hand_text(Hand("S5 H5 SA ST SB"), Level("5"), "en", symbols=False, columns=12))
     SB  H5* S5
     SA  ST
@@ -148,7 +148,12 @@ def _reading(play: PlayLike, lang: str) -> str:
 
 def _cell(card: CardLike, level: LevelLike | None, lang: str, symbols: bool) -> str:
     star = "*" if level is not None and level.is_wild(card) else ""
-    return (card.said(lang) if symbols else card.text) + star
+    if not symbols:
+        return card.text + star
+    return locale.text(lang, _JOKERS[card.text]) if card.is_joker else card.said(lang) + star
+
+
+_JOKERS = {"SB": N_("SB"), "HR": N_("HR")}  # as short as other cards, so that the cells stay narrow
 
 
 _FIGURE = "display:flex;flex-wrap:wrap;gap:3px;margin:4px 0"
