@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from coach.cards import CLASS_NAMES, Card, CardClass, Hand, Level, third_copy, unknown_card, unknown_class
+from coach.cards.faces import BY_TEXT
 from coach.cards.level import unknown_level
 from coach.errors import BadText, Fault, quoted
 from coach.locale import N_, Message
@@ -160,8 +161,9 @@ def _found(source: Source, dialect: str | None) -> Iterator[Found]:
 
 def _item(item: object, at: int, dialect: str | None) -> Iterator[Found]:
     """The one card of an item of a list, or what is wrong with it."""
-    if isinstance(item, Card):
-        yield Found(at, item.text, card=item)
+    if isinstance(item, Card) or (isinstance(item, str) and item in BY_TEXT):
+        card = Card(item)
+        yield Found(at, card.text, card=card)
         return
     if not isinstance(item, str):
         yield Found(at, quoted(item), fault=unknown_card(quoted(item), at))
