@@ -14,7 +14,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from coach import cards, cli, deals, display, doctor, errors, locale, moves, notation, plays, rules, split
+    from coach import cards, cli, deals, display, doctor, errors, locale, moves, notation, plays, rules, split, table
 
 __version__ = "0.1.0"
 __all__ = [
@@ -31,6 +31,7 @@ __all__ = [
     "plays",
     "rules",
     "split",
+    "table",
 ]
 
 
