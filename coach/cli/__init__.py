@@ -1,16 +1,31 @@
-"""The command line, `coach …`."""
+"""The command line, `coach …`. Exit status: 0 good, 1 bad data, 2 bad usage, 130 stopped by Ctrl-C.
+
+One module a group of commands, found through :mod:`coach.cli.registry` and imported when the command is run.
+"""
 
 from __future__ import annotations
 
+import os
 import sys
+from collections.abc import Sequence
 
-from coach import __version__
+INTERRUPTED = 130
 
 
-def main() -> int:
-    """Print the version for `--version`; returns the exit status."""
-    if sys.argv[1:] == ["--version"]:
-        print(f"coach {__version__}")
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; returns the exit status. Never raises for what a user can do: a traceback is a bug.
+
+    Ctrl-C ends it at once (130). When the reader of the output has gone (`coach … | head`) it ends in silence.
+    """
+    try:
+        from coach.cli.app import run
+
+        status = run(sys.argv[1:] if argv is None else argv)
+        sys.stdout.flush()
+        return status
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        # What is still buffered must not be written when Python ends, or it complains then.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
-    print("usage: coach --version", file=sys.stderr)
-    return 2

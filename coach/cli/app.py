@@ -1,0 +1,128 @@
+"""The application: languages, the group of commands, and how every command ends."""
+
+from __future__ import annotations
+
+import importlib
+import os
+import sys
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+
+from coach import locale
+from coach.cli.help import HELP_NAMES, CoachCommand, localised, render
+from coach.cli.options import Lang
+from coach.cli.registry import COMMANDS
+from coach.cli.session import Session
+from coach.cli.usage import explained
+from coach.errors import CoachError
+from coach.locale import N_
+
+PROGRAM = "coach"
+
+
+class Commands(TyperGroup):
+    """The group of all commands, each imported when it is asked for."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        entry = COMMANDS.get(cmd_name)
+        if entry is None:
+            return None
+        module = importlib.import_module(f"coach.cli.{entry.module}")
+        function = getattr(module, entry.function)
+        alone = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
+        alone.command(
+            cmd_name,
+            cls=CoachCommand,
+            help=function.told.description,
+            epilog="\n".join(function.told.examples),
+            short_help=entry.summary,
+            context_settings={"help_option_names": HELP_NAMES},
+        )(function)
+        return localised(typer.main.get_command(alone), _lang(ctx))
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        summaries = {name: locale.text(_lang(ctx), entry.summary) for name, entry in COMMANDS.items()}
+        formatter.write(render(self, ctx, _lang(ctx), summaries))
+
+
+def _lang(ctx: Any) -> str:
+    return ctx.obj.lang if isinstance(ctx.obj, Session) else locale.current()
+
+
+def _top(
+    ctx: typer.Context,
+    version: Annotated[
+        bool, typer.Option("--version", help=N_("Print the version and which kernel runs, and end."))
+    ] = False,
+    lang: Lang = None,
+) -> None:
+    if version:
+        from coach import doctor
+
+        print(doctor.version_line(ctx.obj.lang))
+        raise typer.Exit
+    if ctx.invoked_subcommand is None:
+        print(ctx.get_help(), file=sys.stderr)
+        raise typer.Exit(2)
+
+
+DESCRIPTION = N_(
+    "Learn Guandan: split hands exactly, list legal plays, deal. Every command explains itself: "
+    "`coach split --help`. Exit status: 0 good, 1 bad data, 2 bad usage."
+)
+
+
+def _build(lang: str) -> Any:
+    """The group with its own options."""
+    app = typer.Typer(
+        cls=Commands,
+        invoke_without_command=True,
+        pretty_exceptions_enable=False,
+        context_settings={"help_option_names": HELP_NAMES},
+    )
+    app.callback(help=DESCRIPTION)(_top)
+    return localised(typer.main.get_command(app), lang)
+
+
+def run(argv: Sequence[str]) -> int:
+    """Run the command line (without the program's name); returns the exit status."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):  # a character that the terminal cannot show is no reason to stop
+            stream.reconfigure(errors="replace")
+    session = Session.of(argv)
+    token = locale.language.set(session.lang)
+    try:
+        status = _build(session.lang).main(list(argv), prog_name=PROGRAM, standalone_mode=False, obj=session)
+        return status if isinstance(status, int) else 0
+    except CoachError as error:
+        print(error.said(session.lang), file=sys.stderr)
+        return 1
+    except typer.Abort:
+        raise KeyboardInterrupt from None
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        print(locale.text(session.lang, N_("{error}, stopped"), error=error.strerror or str(error)), file=sys.stderr)
+        return 1
+    except Exception as error:
+        said = explained(error, argv, session.lang)
+        if said is None:
+            if os.environ.get("COACH_TRACEBACK"):
+                raise
+            said = locale.text(
+                session.lang,
+                N_("A bug in coach, please report it: {error}. COACH_TRACEBACK=1 in the environment shows where."),
+                error=f"{type(error).__name__}: {error}",
+            )
+            print(said, file=sys.stderr)
+            return 1
+        print(said, file=sys.stderr)
+        return 2
+    finally:
+        locale.language.reset(token)
