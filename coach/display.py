@@ -61,6 +61,9 @@ class PlayLike(Protocol):
     def wilds(self) -> Sequence[CardLike]:
         """What its wilds stand for."""
 
+    def laid_out(self, level: Any) -> Sequence[tuple[CardLike, CardLike]]:
+        """Its cards as players lay them, each with what it stands for."""
+
     def said(self, lang: str) -> str:
         """Kind and rank in words."""
 
@@ -96,8 +99,11 @@ def hand_html(hand: Iterable[CardLike], level: LevelLike | None, lang: str) -> s
 
 
 def play_html(play: PlayLike, lang: str, level: LevelLike | None = None) -> str:
-    """The play as HTML with its kind, its rank and what its wilds stand for; wilds are marked if the level is given."""
-    return _figure(arranged(play.cards, level), level, _reading(play, lang), lang)
+    """The play as HTML with its kind, its rank and what its wilds stand for.
+
+    If the level is given, wilds are marked and the cards stand as players lay them.
+    """
+    return _figure(_laid_out(play, level), level, _reading(play, lang), lang)
 
 
 def hand_text(
@@ -125,15 +131,22 @@ def hand_text(
 
 
 def play_text(play: PlayLike, lang: str, level: LevelLike | None = None, *, symbols: bool = True) -> str:
-    """The play as a line of text: the reading, then its cards; a star marks a wild if the level is given.
+    """The play as a line of text: the reading, then its cards.
+
+    If the level is given, a star marks a wild and the cards stand as players lay them.
 
     >>> from coach.cards import Hand, Level
     >>> from coach.plays import readings
     >>> play_text(readings(Hand("H8 H8 C9"), Level("8"))[0], "en", Level("8"))
     'triple 9, wild for ♠9, ♠9: ♥8* ♥8* ♣9'
     """
-    cards = " ".join(_cell(card, level, lang, symbols) for card in arranged(play.cards, level))
+    cards = " ".join(_cell(card, level, lang, symbols) for card in _laid_out(play, level))
     return locale.text(lang, N_("{reading}: {cards}"), reading=_reading(play, lang), cards=cards)
+
+
+def _laid_out(play: PlayLike, level: LevelLike | None) -> Sequence[CardLike]:
+    """Without a level nobody knows which cards are wild."""
+    return arranged(play.cards, None) if level is None else [card for card, _ in play.laid_out(level)]
 
 
 def _count(number: int) -> Message:

@@ -123,6 +123,25 @@ class Play:
             return locale.text(lang, N_("{size}-card bomb {rank}"), size=len(self.cards), rank=self.rank)
         return locale.text(lang, N_("{kind} {rank}"), kind=self.kind, rank=self.rank)
 
+    def laid_out(self, level: Level) -> list[tuple[Card, Card]]:
+        """Its cards as players lay them, each with the card that it stands for: runs from the low end, a full house
+        with its triple first, a wild where it stands. A card that is no wild stands for itself.
+
+        >>> play = readings(Hand("SA C2 H9 S4 S5"), Level("9"))[0]
+        >>> " ".join(card.text for card, _ in play.laid_out(Level("9")))
+        'SA C2 H9 S4 S5'
+        """
+        stands = iter(self.wilds)
+        pairs = [(card, next(stands) if level.is_wild(card) else card) for card in self.cards]
+
+        def place(pair: tuple[Card, Card]) -> tuple[bool, int, bool, int]:
+            card, face = pair
+            low_ace = face.rank is Rank.ACE and self.kind in SEQUENCES and self.rank is Rank.ACE
+            in_pair = self.kind is Kind.FULL_HOUSE and face.rank is not self.rank
+            return in_pair, 1 if low_ace else int(face.rank), level.is_wild(card), face.face
+
+        return sorted(pairs, key=place)
+
     def __repr__(self) -> str:
         rank = None if self.rank is None else f"Rank.{self.rank.name}"
         tail = f", wilds={' '.join(c.text for c in self.wilds)!r}" if self.wilds else ""

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from coach import locale
 from coach.cards import DECK, FACES, LEVELS, Hand, Level
 from coach.deals import deal_hand
-from coach.display import arranged, hand_html, hand_text, play_html, play_text
+from coach.display import CardLike, arranged, hand_html, hand_text, play_html, play_text
 from coach.plays import Kind, readings
 
 HANDS = st.builds(deal_hand, st.integers(0, 10**6), st.integers(0, 27))
@@ -105,6 +105,9 @@ def test_text_from_outside_is_escaped() -> None:
         text, rank, is_joker = "S2", 2, False
         cards = wilds = ()
 
+        def laid_out(self, level: object) -> list[tuple[CardLike, CardLike]]:
+            return []
+
         def said(self, lang: str) -> str:
             return "♠<script>alert('1')</script>&\"'"
 
@@ -123,8 +126,8 @@ def test_plays_say_their_reading_and_what_wilds_stand_for() -> None:
     assert Page(play_html(play, "en", level)).words[-1] == "full house 9, wild for ♠9, ♠8"
     assert Page(play_html(play, "en", level)).words.count("★") == 2
     assert Page(play_html(play, "zh")).words[-1] == "三带二 9，逢人配当 ♠9、♠8"
-    assert play_text(play, "en", level) == "full house 9, wild for ♠9, ♠8: ♥2* ♥2* ♠9 ♣9 ♦8"
-    assert play_text(play, "zh", level, symbols=False) == "三带二 9，逢人配当 ♠9、♠8：H2* H2* S9 C9 D8"
+    assert play_text(play, "en", level) == "full house 9, wild for ♠9, ♠8: ♠9 ♣9 ♥2* ♦8 ♥2*"
+    assert play_text(play, "zh", level, symbols=False) == "三带二 9，逢人配当 ♠9、♠8：S9 C9 H2* D8 H2*"
     assert play_text(readings(Hand("S9"), level)[0], "en") == "single 9: ♠9"
 
 

@@ -382,6 +382,23 @@ def test_plays_in_words() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("cards", "kind", "laid"),
+    [
+        ("SA C2 S3 H2 S5", Kind.STRAIGHT, "SA C2 S3 H2=S4 S5"),
+        ("ST CJ SQ SK SA", Kind.STRAIGHT, "ST CJ SQ SK SA"),
+        ("SA CA S2 H2 S3 H2", Kind.TUBE, "SA CA S2 H2 S3 H2=S3"),
+        ("SK CK H2 SA CA DA", Kind.PLATE, "SK CK H2=SK SA CA DA"),
+        ("SK CK DK S3 C3", Kind.FULL_HOUSE, "SK CK DK S3 C3"),
+        ("S9 C9 D8 H2 H2", Kind.FULL_HOUSE, "S9 C9 H2=S9 D8 H2=S8"),
+        ("HR HR SB SB", Kind.JOKER_BOMB, "SB SB HR HR"),
+    ],
+)
+def test_cards_lie_as_players_lay_them(cards: str, kind: Kind, laid: str) -> None:
+    pairs = play(cards, kind=kind).laid_out(Level("2"))
+    assert " ".join(c.text if c is stands else f"{c.text}={stands.text}" for c, stands in pairs) == laid
+
+
 def test_sequences_are_written_by_their_lowest_card() -> None:
     assert set(SEQUENCES) == {kind for kind in Kind if kind.is_sequence}
     assert {kind for kind in Kind if kind.is_bomb} == {Kind.BOMB, Kind.STRAIGHT_FLUSH, Kind.JOKER_BOMB}

@@ -37,7 +37,7 @@ def deal_hand(seed: int, size: int = HAND_SIZE, level: Level | None = None, need
     Exact, deterministic and refusing as :func:`deal` is.
 
     >>> deal_hand(1, 5)
-    Hand('C3 DJ H8 HA S3')
+    Hand('C6 C8 DT HT SB')
     """
     if size not in range(len(DECK) + 1):
         raise BadText(Fault("bad_size", quoted(size), None, N_("no size of a hand"), N_("a number from 0 to 108")))
