@@ -138,7 +138,7 @@ def play_text(play: PlayLike, lang: str, level: LevelLike | None = None, *, symb
     >>> from coach.cards import Hand, Level
     >>> from coach.plays import readings
     >>> play_text(readings(Hand("H8 H8 C9"), Level("8"))[0], "en", Level("8"))
-    'triple 9, wild for ♠9, ♠9: ♥8* ♥8* ♣9'
+    'triple 9, wild for ♠9, ♠9: ♣9 ♥8* ♥8*'
     """
     cards = " ".join(_cell(card, level, lang, symbols) for card in _laid_out(play, level))
     return locale.text(lang, N_("{reading}: {cards}"), reading=_reading(play, lang), cards=cards)
