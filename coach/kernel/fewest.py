@@ -2,7 +2,7 @@
 
 A state says which runs are open (how many straights began one, two, three, four ranks ago, tubes one and two ranks
 ago, plates one rank ago) and how many wilds are left. Beside each state stand 16 numbers ("lanes"), one for each
-difference d = triples - pairs from -8 to 7: the fewest plays so far, triples counted, pairs not. Since every triple
+difference d = triples - pairs from -9 to 6: the fewest plays so far, triples counted, pairs not. Since every triple
 takes at most one pair along, T triples and P pairs cost T + max(0, P - T) plays, so the end adds max(0, -d).
 
 What is left of a rank after the runs (m cards, wilds added) goes down in one of the few ways that some optimum uses:
@@ -10,9 +10,10 @@ What is left of a rank after the runs (m cards, wilds added) goes down in one of
     8 bomb or four pairs · 9 bomb or three triples · 10 bomb or five pairs
 Every other way is never better: two singles than a pair, 3 + 1 than a bomb of four, 3 + 2 than a bomb of five …
 For the same reason an optimum needs at most two straights, two tubes and one plate that begin at one rank (three
-equal straights are two plates and a triple). The lanes are enough: with d < -8 there are nine pairs of suited ranks,
-six of them riding on nothing, so three make a tube or two of a rank a bomb; with d > 7 there are eight triples, seven
-of them carrying nothing, so two make a plate or a bomb. Jokers and wilds still in hand come last, in `finish`.
+equal straights are two plates and a triple). The lanes are enough: seven triples leave at most three pairs, and two of
+the triples, of one rank or of neighbours, make one play more cheaply; ten pairs leave at most two triples, and of the
+pairs two are of one rank or three of neighbouring ranks (A 2 4 5 7 8 10 J K are nine that make no tube).
+Jokers and wilds still in hand come last, in `finish`.
 
 With bombs free (`free`) four cards or more always are one bomb, at no cost; everything else stays as it is.
 
@@ -26,7 +27,7 @@ from array import array
 import cython
 
 # Numbers below that C compilers must see as such: 16 lanes in blocks of 24 (4 before and 4 behind always
-# are 100, so that moved reads stay inside), lane 8 for d = 0, 100 for "no way", and 4374 states
+# are 100, so that moved reads stay inside), lane 9 for d = 0, 100 for "no way", and 4374 states
 # (3^4 straights, 3^2 tubes, 2 plates, 3 wilds), never more in a layer.
 # Ways to lay m equal cards, as (d, cost) pairs; at most three each.
 WAYS = (
@@ -198,7 +199,7 @@ class Fewest:
                     if not self.fits(0, s, 0, 0, 0, b, 0, c, self.wilds - need):
                         continue
                     place = self.enter(0, s | b << 8 | c << 12 | (self.wilds - need) << 13)
-                    self.lanes[24 * place + 4 + 8] = s + b + c
+                    self.lanes[24 * place + 4 + 9] = s + b + c
 
     @cython.cfunc
     def fits(
@@ -296,7 +297,7 @@ class Fewest:
         d: cython.int
         v: cython.int
         for i in range(16):
-            d = i - 8 - pairs
+            d = i - 9 - pairs
             v = self.lanes[24 * place + 4 + i] + cost + (-d if d < 0 else 0)
             if v < best:
                 best = v

@@ -242,6 +242,14 @@ class Sweep:
         """(nodes, edges)."""
         return self.nodes, self.edges
 
+    def graph(self):
+        """Arrays (keys, layer_from, edge_from, edge_to, edge_cards): nodes by layers, edges by the node they leave.
+
+        The only node of layer 13, if the hand can be laid at all, is the end. A key tells of the runs begun at the
+        last rank how many (`add_begun`), in bits 20 and 21 the wilds left. edge_cards is cards + 11 * most groups.
+        """
+        return self.keys, self.layer_from, self.edge_from, self.edge_to, self.edge_cards
+
     @cython.cfunc
     def begin_cost(self, key: cython.int) -> cython.longlong:
         """What the runs cost that a state began at its last rank."""
@@ -395,7 +403,7 @@ class Sweep:
         triples: cython.int = 0
         both: cython.int = 0
         found: list = list(codes)
-        _begun(found, self.keys[root], 1)
+        add_begun(found, self.keys[root], 1)
         for layer in range(13):
             row = rows[layer]
             triples += self.list_triples[row]
@@ -404,15 +412,15 @@ class Sweep:
             for part in PARTS[self.edge_cards[edges[layer]] % 11][self.list_at[row]]:
                 found.append(code(part - 1 if part < 4 else 7, part, layer + 2))
             if layer < 12:
-                _begun(found, self.keys[self.edge_to[edges[layer]]], layer + 2)
+                add_begun(found, self.keys[self.edge_to[edges[layer]]], layer + 2)
         found.sort()
         cost += self.least[self.lanes * (self.nodes - 1) + lane]
         cost += 2 * self.saving * (min(triples, pairs) - min(triples, pairs, triples + pairs - both))
         return cost, tuple(found)
 
 
-@cython.cfunc
-def _begun(found: list, key: cython.int, place: cython.int) -> cython.void:
+@cython.ccall
+def add_begun(found: list, key: cython.int, place: cython.int) -> cython.void:
     """Add the runs that a state began at its last rank."""
     i: cython.int
     for i in range(key & 7):

@@ -120,16 +120,26 @@ def big_cards(hand: Hand, level: Level, seen: Hand | None = None) -> BigCards:
     big jokers               1     0    1      2
     """
     seen = Hand() if seen is None else seen
-    both = [a + b for a, b in zip(hand.counts, seen.counts, strict=True)]
-    over = [(FACES[face].text, n) for face, n in enumerate(both) if n > 2]
-    if over:
-        reason, expected = N_("held and seen {count} times together"), N_("at most two of each card (two packs)")
-        raise BadText([Fault("third_copy", text, None, reason, expected, {"count": n}) for text, n in over])
+    unseen_cards(hand, seen)
     rows = []
     for name, faces in _classes(level).items():
         in_hand, elsewhere = (sum(map(cards.count, faces)) for cards in (hand, seen))
         rows.append(BigRow(name, in_hand, elsewhere, 2 * len(faces)))
     return BigCards(level, tuple(rows))
+
+
+def unseen_cards(hand: Hand, seen: Hand) -> Hand:
+    """All cards of two packs but those held and seen; BadText names each that is held and seen too often.
+
+    >>> len(unseen_cards(Hand("HR HA"), Hand("HR")))
+    105
+    """
+    both = [a + b for a, b in zip(hand.counts, seen.counts, strict=True)]
+    over = [(FACES[face].text, n) for face, n in enumerate(both) if n > 2]
+    if over:
+        reason, expected = N_("held and seen {count} times together"), N_("at most two of each card (two packs)")
+        raise BadText([Fault("third_copy", text, None, reason, expected, {"count": n}) for text, n in over])
+    return Hand.from_counts(bytes(2 - n for n in both))
 
 
 def _classes(level: Level) -> dict[str, list[Card]]:

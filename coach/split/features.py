@@ -105,12 +105,12 @@ class Features:
         return Listing(items).said(lang)
 
 
-def features(split: Split, unseen: Hand) -> Features:
+def features(split: Split, unseen: Hand, *, joker_pair: bool = True) -> Features:
     """The features of a split as it is laid, full houses as plays of their own.
 
     ``unseen`` are the cards that others may still hold: all 108 less the hand and what is seen. A boss (登基牌) is
     measured against all of them in one hand, so that no deal of them beats it in kind; bombs beat it all the same.
-    Exact; some microseconds.
+    ``joker_pair``: whether unseen full houses may carry two equal jokers (8.12). Exact; some microseconds.
 
     >>> from coach.cards import DECK
     >>> from coach.plays import readings
@@ -120,7 +120,7 @@ def features(split: Split, unseen: Hand) -> Features:
     >>> features(Split(plays, level), DECK - hand).said("en")
     'plays 3, bosses 1, weak plays 2, cards in weak singles 1'
     """
-    return Features(_vector(split.plays, split.level, top_orders(unseen, split.level)))
+    return Features(_vector(split.plays, split.level, top_orders(unseen, split.level, joker_pair)))
 
 
 def _vector(plays: Sequence[Play], level: Level, tops: dict[Kind, int | None]) -> tuple[int, ...]:

@@ -60,7 +60,7 @@ def fewest_plays(hand: Hand, level: Level) -> int:
     >>> fewest_plays(Hand("S3 H3 C3 D4 S4 HR"), Level("2"))
     2
     """
-    _check_size(hand)
+    check_size(hand)
     return int(_fewest().number(hand.counts, _level_number(level), False))
 
 
@@ -115,11 +115,11 @@ class _Search:
     """One hand under one objective: a sweep for each choice of flushes."""
 
     def __init__(self, hand: Hand, level: Level, costs: Costs, joker_pair: bool):
-        _check_size(hand)
+        check_size(hand)
         self.hand, self.level, self.costs = hand, level, costs
         self.number = _level_number(level)
         self.scale = costs.scale
-        weights = _weights(costs, joker_pair)
+        weights = weights_of(costs, joker_pair)
         self.jokers = weights.jokers(hand.counts[52], hand.counts[53])
         self.joker_pair = joker_pair
         self.branches: list[tuple[int, int, Any, Any, bytes]] = []  # least cost, cost of flushes, sweep, flushes, left
@@ -151,7 +151,7 @@ class _Search:
                     if cost + base == wanted:
                         laid = lay(self.hand.counts, self.number, flushes, left, codes)
                         if laid is not None:
-                            yield Fraction(wanted // 2 // TIE, self.scale), self.split(laid)
+                            yield Fraction(wanted // 2 // TIE, self.scale), split_of(laid, self.level, self.joker_pair, self.costs)
                     elif cost + base > wanted:
                         following = min(following, cost + base)
                 following = min(following, sweep.next_bound() + base)
@@ -166,15 +166,17 @@ class _Search:
                         total += 1
         return total
 
-    def split(self, laid: list[Any]) -> Split:
-        plays = [_play(*one) for one in laid]
-        if self.costs.rides:
-            triples = [play for play in plays if play.kind is Kind.TRIPLE]
-            pairs = [play for play in plays if play.kind is Kind.PAIR and (self.joker_pair or play.cards[0].suit)]
-            for triple, pair in ride(triples, pairs, self.level):
-                plays = [play for play in plays if play is not triple and play is not pair]
-                plays.append(full_house(triple, pair))
-        return Split.of(plays, self.level)
+
+def split_of(laid: list[Any], level: Level, joker_pair: bool, costs: Costs = PLAYS) -> Split:
+    """The split of what the kernel laid; pairs ride on triples where that costs no more."""
+    plays = [_play(*one) for one in laid]
+    if costs.rides:
+        triples = [play for play in plays if play.kind is Kind.TRIPLE]
+        pairs = [play for play in plays if play.kind is Kind.PAIR and (joker_pair or play.cards[0].suit)]
+        for triple, pair in ride(triples, pairs, level):
+            plays = [play for play in plays if play is not triple and play is not pair]
+            plays.append(full_house(triple, pair))
+    return Split.of(plays, level)
 
 
 def _play(kind: int, place: int, suit: int, faces: list[int], stands: list[int]) -> Play:
@@ -184,7 +186,7 @@ def _play(kind: int, place: int, suit: int, faces: list[int], stands: list[int])
 
 
 @functools.lru_cache(maxsize=32)
-def _weights(costs: Costs, joker_pair: bool) -> Any:
+def weights_of(costs: Costs, joker_pair: bool) -> Any:
     """The costs in the kernel's counting."""
     scale = costs.scale
     kinds = (Kind.SINGLE, Kind.PAIR, Kind.TRIPLE, Kind.FULL_HOUSE, Kind.STRAIGHT, Kind.TUBE, Kind.PLATE)
@@ -207,6 +209,7 @@ def _level_number(level: Level) -> int:
     return -1 if level.rank is None else level.rank - 2
 
 
-def _check_size(hand: Hand) -> None:
+def check_size(hand: Hand) -> None:
+    """Raise BadText for a hand that is no hand of 1 to 27 cards."""
     if not 1 <= len(hand) <= 27:
         raise BadText(Fault("hand_size", f"{len(hand)}", None, N_("wrong number of cards"), N_("a hand of 1 to 27 cards")))
