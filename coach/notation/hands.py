@@ -17,7 +17,7 @@ from coach.locale import N_, Message
 from coach.notation.spelling import LONGEST, Found, fold, scan, too_long
 
 #: A text in any spelling of 1.5, or a list with one card an item (texts, or cards).
-Source = str | Sequence[Any]
+Source = str | Iterable[Any]
 _ITEMS = 432  # items of a list that are looked at: four times two packs
 
 
@@ -101,20 +101,20 @@ def parse_level(value: str | int | Level) -> Level:
         raise BadText(unknown_level(value, None)) from None
 
 
-def parse_class(text: str, *, at: int | None = None) -> CardClass:
+def parse_class(text: str) -> CardClass:
     """The class of cards of a text: wilds, level cards, jokers, aces, A, 10, H5, 逢人配, 大王 … BadText for others.
 
     >>> parse_class("aces"), parse_class("大王"), parse_class("红桃5")
     (CardClass(name='A'), CardClass(name='big jokers'), CardClass(name='H5'))
     """
     if not isinstance(text, str) or len(text) > 40:
-        raise BadText(unknown_class(quoted(text), at))
+        raise BadText(unknown_class(quoted(text), None))
     key = " ".join(re.split(r"[\s_-]+", fold(text).strip()))
     name = _CLASS_WORDS.get(key, key)
     if name not in CLASS_NAMES:
         cards = [item.card for item in scan(key)]
         if len(cards) != 1 or cards[0] is None:
-            raise BadText(unknown_class(text, at))
+            raise BadText(unknown_class(text, None))
         name = {"SB": "small jokers", "HR": "big jokers"}.get(cards[0].text, cards[0].text)
     return CardClass(name)
 
