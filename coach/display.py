@@ -98,6 +98,11 @@ def hand_html(hand: Iterable[CardLike], level: LevelLike | None, lang: str) -> s
     return _figure(cards, level, caption.said(lang), lang)
 
 
+def cards_html(cards: Iterable[CardLike], level: LevelLike | None, lang: str) -> str:
+    """The cards alone as HTML, strongest first, nothing written under them."""
+    return _figure(arranged(cards, level), level, "", lang)
+
+
 def play_html(play: PlayLike, lang: str, level: LevelLike | None = None) -> str:
     """The play as HTML with its kind, its rank and what its wilds stand for.
 
@@ -179,11 +184,13 @@ _CARD = (
 def _figure(cards: Sequence[CardLike], level: LevelLike | None, caption: str, lang: str) -> str:
     """One element: the cards drawn, hidden from screen readers, which read the label instead."""
     words = Listing([_spoken(card, level) for card in cards])
-    label = html.escape(locale.text(lang, N_("{reading}: {cards}"), reading=caption, cards=words))
+    label = words.said(lang)
+    if caption:
+        label = locale.text(lang, N_("{reading}: {cards}"), reading=caption, cards=words)
     drawn = "".join(_card(card, level, lang) for card in cards)
     return (
-        f"<div role='img' aria-label='{label}'><div aria-hidden='true' style='{_FIGURE}'>{drawn}</div>"
-        f"<div aria-hidden='true'>{html.escape(caption)}</div></div>"
+        f"<div role='img' aria-label='{html.escape(label)}'><div aria-hidden='true' style='{_FIGURE}'>{drawn}</div>"
+        + (f"<div aria-hidden='true'>{html.escape(caption)}</div></div>" if caption else "</div>")
     )
 
 
