@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-from coach.lab.lesson import all_readings, begin, gallery, hand, order_explorer, order_of, reader
+from coach.lab.lesson import all_readings, begin, exercises, gallery, hand, order_explorer, order_of, reader
 from coach.lab.quiz import can_it_be, does_it_beat, how_few, is_it_a_play
+from coach.lab.studies import bars, laid_out, share, trade_offs
 
 __all__ = [
     "all_readings",
+    "bars",
     "begin",
     "can_it_be",
     "does_it_beat",
+    "exercises",
     "gallery",
     "hand",
     "how_few",
     "is_it_a_play",
+    "laid_out",
     "order_explorer",
     "order_of",
     "reader",
+    "share",
+    "trade_offs",
 ]

@@ -15,6 +15,8 @@ from coach.cards import LEVELS, Level
 from coach.lab import lesson
 from coach.lab.quiz import Question, Quiz
 from coach.locale import N_
+from coach.puzzles import find_pack, pack_names, read_pack
+from coach.widgets import SplitPuzzle
 
 
 class QuizBox(w.VBox):  # type: ignore[misc]  # ipywidgets has no types
@@ -121,6 +123,31 @@ def order_explorer(lang: str) -> w.Widget:
     levels.observe(show, "value")
     show()
     return w.VBox([_line(w.Label(locale.text(lang, N_("Level"))), levels), shown])
+
+
+def exercises(lang: str) -> w.Widget:
+    """The packs of splitting puzzles that come with coach: choose one, go through it hand by hand."""
+    packs = [read_pack(find_pack(name)) for name in pack_names()]
+    chosen = w.Dropdown(options=[(pack.title(lang), pack) for pack in packs], layout=w.Layout(width="auto"))
+    before, after = _button(locale.text(lang, N_("◀ Back"))), _button(locale.text(lang, N_("Next ▶")))
+    number = w.Label()
+    board = SplitPuzzle(packs[0].puzzles[0], lang=lang)
+    at = 0
+
+    def show(new: int) -> None:
+        nonlocal at
+        puzzles = chosen.value.puzzles
+        at = new % len(puzzles)
+        said = N_("{number} of {total}, difficulty {difficulty} of 5")
+        values = {"number": at + 1, "total": len(puzzles), "difficulty": puzzles[at].difficulty}
+        number.value = locale.text(lang, said, **values)
+        board.show(puzzles[at])
+
+    before.on_click(lambda _: show(at - 1))
+    after.on_click(lambda _: show(at + 1))
+    chosen.observe(lambda _: show(0), "value")
+    show(0)
+    return w.VBox([_line(chosen, before, after, number), board])
 
 
 def _levels(first: str, lang: str) -> w.Dropdown:

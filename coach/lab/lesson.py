@@ -111,6 +111,13 @@ def reader(level: str = "2") -> object:
     return controls.reader(level, locale.current())
 
 
+def exercises() -> object:
+    """A control to go through the exercises in splitting that come with coach, from easy to hard."""
+    from coach.lab import controls
+
+    return controls.exercises(locale.current())
+
+
 def read(cards: str, on_table: str, level: Level, lang: str) -> str:
     """What the typed cards are, as HTML: every reading, or what is wrong with them, with something to beat or nothing.
 

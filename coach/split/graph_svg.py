@@ -27,12 +27,12 @@ _STYLE = "font:13px ui-monospace,'Noto Sans Mono CJK SC',monospace"
 
 
 class Drawing(str):
-    """SVG text that notebooks show as a picture."""
+    """SVG text that notebooks show as a picture, in full size: on a narrow page it is moved sideways."""
 
     __slots__ = ()
 
     def _repr_html_(self) -> str:
-        return str(self)
+        return f'<div style="overflow-x:auto">{self}</div>'
 
 
 @dataclass
@@ -89,7 +89,7 @@ def graph_svg(graph: networkx.DiGraph[str], lang: str) -> Drawing:
     described = html.escape(_description(graph, lang))
     return Drawing(
         f'<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="{title}" lang="{lang}" '
-        f'viewBox="0 0 {breadth:.0f} {tall:.0f}" width="{breadth:.0f}" style="max-width:100%;height:auto;{_STYLE}">'
+        f'viewBox="0 0 {breadth:.0f} {tall:.0f}" width="{breadth:.0f}" style="{_STYLE}">'
         f"<title>{title}</title><desc>{described}</desc>{''.join(shapes)}</svg>"
     )
 
