@@ -148,19 +148,19 @@ class Front:
     ahead: list
     labels: list
 
-    def __init__(self, strength: bytes, tops: tuple, level: cython.int, strict: cython.bint):
+    def __init__(self, strength: bytes, tops: tuple, level: cython.int):
         """strength: 15 orders; tops: as coach.kernel.tops gives them; level 0..12, -1 at the joker level."""
         self.strength = strength
         self.tops = tops
         self.level = level
-        self.strict = strict
         self.ways = [None] * (13 * 121)
 
-    def branch(self, graph: tuple, have: list, wilds: cython.int, flushes: cython.int, jokers: list) -> list:
+    def branch(self, graph: tuple, have: list, wilds: cython.int, flushes: cython.int, jokers: list, strict: cython.bint):
         """The labels at the end of the graph (`Sweep.graph`), in a fixed order; empty where it has no end.
 
         have, wilds: natural cards of each rank and wilds left; jokers: as `Weights.jokers` gives them.
         """
+        self.strict = strict
         keys: cython.int[::1] = graph[0]
         layer_from: cython.int[::1] = graph[1]
         edge_from: cython.int[::1] = graph[2]
@@ -303,7 +303,7 @@ class Front:
             if place < self.tops[4]:
                 straights = 0
             label.bosses += straights
-            if self.strict and (straights or wilds):
+            if self.strict and place >= self.tops[4] and (straights or wilds):
                 heads += (label.key & 7) * (place < 10) + tubes * (place < 12) + plates * (place < 13)
                 label.trace = (*label.trace, (place, straights, wilds, heads if wilds else 0))
         elif self.strict:

@@ -27,13 +27,13 @@ from coach.split.solve import check_size, split_of, weights_of
 
 @dataclass(frozen=True, slots=True)
 class FrontPoint:
-    """A point of the front: features that no split of the hand betters, and one split that has them."""
+    """A point of the front: features that no split of the hand dominates, and one split that has them."""
 
     features: Features
     split: Split
 
     def to_json(self) -> dict[str, Any]:
-        """``features`` by name and the plays of ``split``."""
+        """``features`` by name, and the plays of ``split``."""
         return {"features": self.features.to_json(), "split": self.split.to_json()}
 
     def said(self, lang: str) -> str:
@@ -44,25 +44,21 @@ class FrontPoint:
 def front(hand: Hand, level: Level, seen: Hand | None = None, *, joker_pair: bool = True) -> tuple[FrontPoint, ...]:
     """The Pareto front of the splits of a hand of 1 to 27 cards, over :data:`coach.split.features.FEATURES`; exact.
 
-    A point for every vector of features that no other split's dominates, with one split that has it: fewest plays
-    first, then more bombs, the weakest class first, and so on through the features. Every split that
-    :func:`~coach.split.solve.best_splits` can give is considered, pairs riding on triples wherever they can. Mind that
-    more bosses are better: two big jokers laid as two singles make one boss more than as a pair, so that is a point
-    of its own. ``seen``: cards that nobody holds any more, which can beat nothing; ``joker_pair``: clause 8.12.
+    A point for every vector of features that no other split's dominates, each with one split that has it; fewest plays
+    first, then the most bombs, class by class, and so on in the order of the features. All splits are considered that
+    :func:`~coach.split.solve.best_splits` tells apart, pairs riding on triples wherever they can. Mind that more bosses
+    count as better: two big jokers as two singles make one boss more than as a pair, and so a point of their own.
+    ``seen``: cards that nobody holds any more, which can beat nothing. ``joker_pair``: clause 8.12.
 
-    The median of random deals is about 2 ms compiled and has 5 points, with two wilds 20 points and 10 ms. Raises
-    BadText for a hand of another size and for cards that hand and seen together hold more than twice.
+    Some 2 ms and 6 points for random deals of 27 cards, with two wilds 10 ms and 20 points (compiled; interpreted some
+    15 times as long). Raises BadText for a hand of another size and for cards that are held and seen too often.
 
     >>> for point in front(Hand("S3 H3 C3 D3 S4 H4 HR HR"), Level("2")):
     ...     print(point.said("en"))
-    plays 3, bombs of 4 1, bosses 1, weak plays 1, cards in weak singles 0: single R; pair of R; bomb of 4 3
     """
     check_size(hand)
     unseen = unseen_cards(hand, Hand() if seen is None else seen)
-    found = _search(hand, level, unseen, joker_pair, strict=False)
-    if found is None:
-        found = _search(hand, level, unseen, joker_pair, strict=True)
-    assert found is not None
+    found = _Search(hand, level, unseen, joker_pair).run()
     points = [FrontPoint(features(split, unseen, joker_pair=joker_pair), split) for split in found]
     return tuple(sorted(points, key=lambda point: _order(point.features)))
 
@@ -71,35 +67,53 @@ def _order(worth: Features) -> list[int]:
     return [-feature.better * value for feature, value in zip(FEATURES, worth.vector, strict=True)]
 
 
-def _search(hand: Hand, level: Level, unseen: Hand, joker_pair: bool, *, strict: bool) -> list[Split] | None:
-    """A split for each point. None, unless strict, when one that cannot be laid might hide others.
+class _Search:
+    """The points found so far, as packed features with a split each."""
 
-    Choices of many flushes come first: where a straight must be all of one suit, a better split was seen before,
-    unless that straight is a boss.
-    """
-    number = kernel_level(level)
-    strength = STRENGTHS[level]
-    kernel = Front(strength, kernel_tops.tops(unseen.counts, number, strength, joker_pair), number, strict)
-    jokers = weights_of(PLAYS, joker_pair).jokers(hand.counts[52], hand.counts[53])
-    points: list[tuple[int, Split]] = []
-    choices = sorted(flush_sets(hand.counts, number), key=lambda choice: -len(choice[0]))
-    for flushes, left, wilds, bound in choices:
-        have = [sum(left[4 * rank : 4 * rank + 4]) for rank in range(13)]
-        graph = Sweep(have, bound, wilds, number).graph()
-        for label in kernel.branch(graph, have, wilds, len(flushes), jokers):
+    def __init__(self, hand: Hand, level: Level, unseen: Hand, joker_pair: bool):
+        self.hand, self.level, self.unseen, self.joker_pair = hand, level, unseen, joker_pair
+        self.number = kernel_level(level)
+        self.points: list[tuple[int, Split]] = []
+
+    def run(self) -> list[Split]:
+        """A split for each point.
+
+        Choices of many flushes come first: where a straight must be all of one suit, a better split is known before,
+        unless that straight is a boss. Then the choice is searched again, strictly.
+        """
+        strength = STRENGTHS[self.level]
+        tops = kernel_tops.tops(self.unseen.counts, self.number, strength, self.joker_pair)
+        kernel = Front(strength, tops, self.number)
+        jokers = weights_of(PLAYS, self.joker_pair).jokers(self.hand.counts[52], self.hand.counts[53])
+        choices = sorted(flush_sets(self.hand.counts, self.number), key=lambda choice: -len(choice[0]))
+        for flushes, left, wilds, bound in choices:
+            have = [sum(left[4 * rank : 4 * rank + 4]) for rank in range(13)]
+            graph = Sweep(have, bound, wilds, self.number).graph()
+            labels = kernel.branch(graph, have, wilds, len(flushes), jokers, False)
+            if not self.take(labels, flushes, left):
+                self.take(kernel.branch(graph, have, wilds, len(flushes), jokers, True), flushes, left)
+        return [split for _, split in self.points]
+
+    def take(self, labels: list[Any], flushes: Any, left: bytes) -> bool:
+        """Add what is new in the labels at the end of a graph; whether all of that could be laid."""
+        all_laid = True
+        for label in labels:
             value = label.value()
-            if value >= 0 and any(at_least(known, value) for known, _ in points):
+            if value >= 0 and self.outdone(value):
                 continue
-            laid = lay(hand.counts, number, flushes, left, label.codes())
+            laid = lay(self.hand.counts, self.number, flushes, left, label.codes())
             if laid is None:
-                if strict:
-                    continue
-                return None
-            split = split_of(laid, level, joker_pair)
+                all_laid = False
+                continue
+            split = split_of(laid, self.level, self.joker_pair)
             if value < 0:
-                value = pack(features(split, unseen, joker_pair=joker_pair).vector)
-                if any(at_least(known, value) for known, _ in points):
+                value = pack(features(split, self.unseen, joker_pair=self.joker_pair).vector)
+                if self.outdone(value):
                     continue
-            points = [(known, other) for known, other in points if not at_least(value, known)]
-            points.append((value, split))
-    return [split for _, split in points]
+            self.points = [(known, other) for known, other in self.points if not at_least(value, known)]
+            self.points.append((value, split))
+        return all_laid
+
+    def outdone(self, value: int) -> bool:
+        """Whether a point is known that is at least as good in everything."""
+        return any(at_least(known, value) for known, _ in self.points)
