@@ -60,10 +60,13 @@ class Dealt(Event):
 
 @dataclass(frozen=True, slots=True)
 class Refused(Event):
-    """5.4, 8.8 (抗贡): these seats, who would have given, do not. ``jokers``: because of the ``big`` or ``small``."""
+    """5.4, 8.8 (抗贡): the ``givers``, who would have given, do not, because the ``holders`` together hold both
+    ``big`` or both ``small`` jokers. Who of several holders has which is not shown.
+    """
 
     code: ClassVar[str] = "refusal"
     givers: tuple[int, ...]
+    holders: tuple[int, ...]
     jokers: str
 
 

@@ -60,11 +60,11 @@ class Match:
         failures: Pair = (0, 0),
         been_on_stage: tuple[bool, bool] | None = None,
     ) -> Self:
-        """A match joined in its course: what lies behind ``previous`` (streaks) counts as unknown.
+        """A match joined in its course: nothing is known of what lies behind ``previous``, streaks start with it.
 
-        ``been_on_stage``: where it is not given, the owner has been and so has each side above 2. AgainstRules names
-        every level past the final one, every number of failures at its limit, an owner that is no side and a result
-        that these rules do not know.
+        Without ``previous`` the next round opens as a first one does, without tribute. ``been_on_stage``: where it is
+        not given, the owner has been and so has each side above 2. AgainstRules names every level past the final one,
+        every number of failures at its limit, an owner that is no side and a result that these rules do not know.
         """
         if faults := _position_faults(rules, levels, owner, previous, failures):
             raise AgainstRules(faults)

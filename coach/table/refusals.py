@@ -39,6 +39,6 @@ def excused_alone(hand: Hand, rules: Rules) -> bool:
 def refusal(hands: Sequence[Hand], previous: Result, rules: Rules) -> Refused | None:
     """Which of the givers do not give, and because of which jokers; None if all give."""
     if refuses(hands, previous, rules):
-        return Refused(givers(previous), "big")
+        return Refused(givers(previous), joker_seats(previous, rules), "big")
     alone = tuple(seat for seat in givers(previous) if excused_alone(hands[seat], rules))
-    return Refused(alone, "small") if alone else None
+    return Refused(alone, alone, "small") if alone else None

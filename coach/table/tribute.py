@@ -140,6 +140,8 @@ class Tribute:
 
     def why_not(self, seat: int, card: Card) -> AgainstRules | None:
         """Why the seat may not choose this card now; None when it may. The reason names its clause."""
+        if not isinstance(card, Card):
+            raise TypeError(f"card: expected a Card, not {type(card).__name__}")
         owed = next((owed for owed in self.owed if owed.seat == seat), None)
         if owed is None:
             reason, seats = N_("no card is owed by this seat now (rule 5)"), [str(owed.seat) for owed in self.owed]

@@ -118,7 +118,7 @@ def taken(action: Action, hand: Hand, level: Level, table: Play | None, rules: R
     if not isinstance(action, Play):
         return action if table is not None else None
     found = legal_readings(action.cards, hand, level, table, joker_pair=rules.joker_pair)
-    return next((play for play in found if play == action), None)
+    return next((play for play in found if (play.kind, play.rank) == (action.kind, action.rank)), None)
 
 
 def why_not(action: Action, hand: Hand, level: Level, table: Play | None, rules: Rules) -> AgainstRules | None:
