@@ -5,6 +5,7 @@ One module a group of commands, found through :mod:`coach.cli.registry` and impo
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
 from collections.abc import Sequence
@@ -20,12 +21,16 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         from coach.cli.app import run
 
-        status = run(sys.argv[1:] if argv is None else argv)
-        sys.stdout.flush()
-        return status
+        return run(sys.argv[1:] if argv is None else argv)
     except KeyboardInterrupt:
+        _forget_output()
         return INTERRUPTED
     except BrokenPipeError:
-        # What is still buffered must not be written when Python ends, or it complains then.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _forget_output()
         return 0
+
+
+def _forget_output() -> None:
+    """Drop what is still buffered, so that Python does not try to write it when it ends, and complain."""
+    with contextlib.suppress(OSError, ValueError):  # replaced by something that is no file
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -92,19 +93,16 @@ def _build(lang: str) -> Any:
 
 def run(argv: Sequence[str]) -> int:
     """Run the command line (without the program's name); returns the exit status."""
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):  # a character that the terminal cannot show is no reason to stop
-            stream.reconfigure(errors="replace")
     session = Session.of(argv)
     token = locale.language.set(session.lang)
     try:
-        status = _build(session.lang).main(list(argv), prog_name=PROGRAM, standalone_mode=False, obj=session)
-        return status if isinstance(status, int) else 0
+        _ready_output()
+        status = _run(list(argv), session)
+        sys.stdout.flush()
+        return status
     except CoachError as error:
         print(error.said(session.lang), file=sys.stderr)
         return 1
-    except typer.Abort:
-        raise KeyboardInterrupt from None
     except BrokenPipeError:
         raise
     except OSError as error:
@@ -112,17 +110,39 @@ def run(argv: Sequence[str]) -> int:
         return 1
     except Exception as error:
         said = explained(error, argv, session.lang)
-        if said is None:
-            if os.environ.get("COACH_TRACEBACK"):
-                raise
-            said = locale.text(
-                session.lang,
-                N_("A bug in coach, please report it: {error}. COACH_TRACEBACK=1 in the environment shows where."),
-                error=f"{type(error).__name__}: {error}",
-            )
-            print(said, file=sys.stderr)
-            return 1
-        print(said, file=sys.stderr)
-        return 2
+        print(said or _bug(error, session.lang), file=sys.stderr)
+        return 2 if said else 1
     finally:
         locale.language.reset(token)
+
+
+def _ready_output() -> None:
+    """Neither a closed stream nor a character that the terminal cannot show is a reason to stop."""
+    sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115 - open as long as the program runs
+    sys.stderr = sys.stderr or open(os.devnull, "w")  # noqa: SIM115
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
+def _run(argv: list[str], session: Session) -> int:
+    """Run a command without typer's own ways to end, which know no languages and speak up on broken pipes."""
+    program = _build(session.lang)
+    if os.environ.get(f"_{PROGRAM.upper()}_COMPLETE"):
+        program.main(argv, prog_name=PROGRAM, obj=session)
+    try:
+        with program.make_context(PROGRAM, argv, obj=session) as context:
+            program.invoke(context)
+    except typer.Exit as end:
+        return end.exit_code
+    except typer.Abort:
+        raise KeyboardInterrupt from None
+    return 0
+
+
+def _bug(error: Exception, lang: str) -> str:
+    """What to say of an error that is no user's doing; raises it again for those who want to see where."""
+    if os.environ.get("COACH_TRACEBACK"):
+        raise error
+    msgid = N_("A bug in coach, please report it: {error}. COACH_TRACEBACK=1 in the environment shows where.")
+    return locale.text(lang, msgid, error=f"{type(error).__name__}: {error}")

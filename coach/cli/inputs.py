@@ -11,12 +11,15 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, BinaryIO, ParamSpec, TypeVar
 
+from coach.cards import Hand, Level
 from coach.cli.usage import BadUsage
 from coach.errors import BadText, CoachError, Fault, clip
 from coach.locale import N_
+from coach.notation import parse_hand, parse_level
 
 #: Bytes of a line; a hand takes some hundred, this leaves room for keys that nobody reads.
 LONGEST_LINE = 1 << 20
+ANY_SIZE = range(1, 28)
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -49,7 +52,7 @@ class Faults:
 class Request:
     """One hand to answer for, unread: ``line`` counts from 1 in a file, None on the command line.
 
-    ``level`` is None where the line names none; ``to_beat`` is kept apart from ``has_to_beat``, for null means to lead.
+    ``hand`` and ``level`` are None where the line names none; ``has_to_beat`` tells a null, to lead, from no key.
     """
 
     line: int | None
@@ -74,6 +77,8 @@ def source_of(hand: Sequence[str] | None, file: str | None) -> str | None:
 def opened(file: str) -> Iterator[BinaryIO]:
     """The file, or standard input for `-`. BadUsage where it cannot be opened."""
     if file == "-":
+        if sys.stdin is None:
+            raise BadUsage(N_("standard input is closed"))
         yield sys.stdin.buffer
         return
     try:
@@ -125,9 +130,7 @@ def request(number: int, raw: bytes) -> Request:
     data = loaded(text)
     if not isinstance(data, dict):
         raise BadText(Fault("bad_line", text, None, N_("no object"), _A_LINE))
-    if "hand" not in data:
-        raise BadText(Fault("no_hand", "hand", None, N_("no hand in the object"), _A_LINE))
-    return Request(number, data["hand"], data.get("level"), data.get("to_beat"), "to_beat" in data)
+    return Request(number, data.get("hand"), data.get("level"), data.get("to_beat"), "to_beat" in data)
 
 
 _A_LINE = N_("a JSON object with hand and level, or a hand as plain text")
@@ -168,10 +171,15 @@ def _without_twins(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return data
 
 
-def level_of(given: Any, flag: str | None) -> Any:
-    """The level that a line names, or else the flag's. BadText where neither is there: it decides the wilds."""
-    from coach.notation import parse_level
+def hand_of(given: Any) -> Hand:
+    """The hand of a request, 1 to 27 cards."""
+    if given is None:
+        raise BadText(Fault("no_hand", "hand", None, N_("no hand in the object"), _A_LINE))
+    return parse_hand(given, ANY_SIZE)
 
+
+def level_of(given: Any, flag: str | None) -> Level:
+    """The level that a request names, or else the flag's. BadText where neither is there: it decides the wilds."""
     if given is None and flag is None:
         expected = N_("a level from 2 to A or joker, in the line or as --level")
         raise BadText(Fault("no_level", "level", None, N_("no level is given, which decides the wilds"), expected))

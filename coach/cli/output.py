@@ -91,14 +91,16 @@ def refuse(error: CoachError, session: Session, as_json: bool, line: int | None 
 @contextlib.contextmanager
 def _progress(stream: BinaryIO) -> Iterator[Callable[[], None]]:
     """Yields what to call after each line. A bar on standard error, where a person sees it and nothing else there."""
-    size = os.fstat(stream.fileno()).st_size if stream.seekable() else 0
-    if not size or not sys.stderr.isatty() or sys.stdout.isatty():
+    watched = sys.stderr.isatty() and not sys.stdout.isatty() and stream.seekable()
+    size = os.fstat(stream.fileno()).st_size if watched else 0
+    if not size:
         yield lambda: None
         return
     from rich.console import Console
     from rich.progress import Progress
 
-    with Progress(console=Console(stderr=True), transient=True) as bar:
+    console = Console(stderr=True)
+    with Progress(console=console, transient=True, redirect_stdout=False) as bar:
         task = bar.add_task("", total=size)
         yield lambda: bar.update(task, completed=stream.tell())
 

@@ -12,17 +12,16 @@ from coach import locale
 from coach.cards import Hand
 from coach.cards import Level as CardLevel
 from coach.cli.help import told
-from coach.cli.inputs import Faults, Request, level_of, source_of
+from coach.cli.inputs import Faults, Request, hand_of, level_of, source_of
 from coach.cli.options import File, HandArgument, Json, Lang, Level
 from coach.cli.output import answer_all, dumped, notice, table
 from coach.cli.session import Session
-from coach.cli.split_plan import ANY_SIZE
 from coach.cli.usage import BadUsage
 from coach.cli.words import arranged, laid_out
 from coach.errors import BadText, CoachError
 from coach.locale import N_
 from coach.moves import LegalPlays, legal_plays
-from coach.notation import parse_hand, parse_play
+from coach.notation import parse_play
 from coach.plays import Play
 
 DESCRIPTION = N_(
@@ -84,7 +83,7 @@ def plays(
 def _task(request: Request, flag: str | None, on: str | None, canonical: bool) -> Task:
     """Read one request. BadText with all its faults."""
     faults = Faults()
-    hand = faults.read(parse_hand, request.hand, ANY_SIZE)
+    hand = faults.read(hand_of, request.hand)
     level = faults.read(level_of, request.level, flag)
     given = request.to_beat if request.has_to_beat else on
     to_beat = None

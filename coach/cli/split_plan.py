@@ -7,17 +7,15 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from coach.cards import Hand, Level
-from coach.cli.inputs import Faults, Request, level_of
+from coach.cli.inputs import Faults, Request, hand_of, level_of
 from coach.errors import Fault
 from coach.moves import why_illegal
-from coach.notation import parse_groups, parse_hand
+from coach.notation import parse_groups
 from coach.plays import readings
 from coach.split.bigcards import BigCards, big_cards
 from coach.split.check import check_split
 from coach.split.costs import Costs
 from coach.split.model import Split
-
-ANY_SIZE = range(1, 28)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +38,7 @@ class Plan:
     def task(self, request: Request) -> Task:
         """The task of one hand. BadText with all faults of hand, level and options."""
         faults = Faults()
-        hand = faults.read(parse_hand, request.hand, ANY_SIZE)
+        hand = faults.read(hand_of, request.hand)
         level = faults.read(level_of, request.level, self.level)
         faults.found += self.faults
         groups = None if self.compare is None else faults.read(parse_groups, self.compare)
