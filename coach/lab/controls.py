@@ -63,7 +63,8 @@ class _Row(w.HBox):  # type: ignore[misc]
         for answer, button in enumerate(self.buttons):
             button.on_click(lambda _, answer=answer: self.answer(answer))
         self.verdict = w.HTML()
-        cards = w.HTML(shown, layout=w.Layout(width="16em"))
+        wide = "16em" if len(question.cards) < 7 else "26em"
+        cards = w.HTML(shown, layout=w.Layout(width=wide, max_width="100%"))
         super().__init__([cards, w.HBox(self.buttons), self.verdict], layout=_wrapping())
         self.reset()
 

@@ -73,6 +73,7 @@ class Lab:
                 "check_for_updates_class": "jupyterlab.handlers.announcements.NeverCheckForUpdate",
                 "extension_manager": "readonly",
             },
+            "LanguageServerManager": {"autodetect": False},  # it would run whatever it finds, npm among others
         }
 
     def layout(self) -> dict[str, Any]:
