@@ -217,7 +217,7 @@ def _in_lists(deals: Sequence[Deal]) -> list[float]:
 def _twin() -> Callable[[Hand, Level], int]:
     """The number alone by the interpreted kernel, whichever is in use."""
     number = kernel.interpreted("fewest").Fewest().number
-    return lambda hand, level: int(number(hand.counts, LEVELS.index(level), False))
+    return lambda hand, level: int(number(hand.counts, LEVELS.index(level)))
 
 
 def _processes(arguments: Sequence[str], runs: int) -> list[float]:
@@ -225,7 +225,7 @@ def _processes(arguments: Sequence[str], runs: int) -> list[float]:
     seconds = []
     for _ in range(runs + 1):
         start = time.perf_counter()
-        subprocess.run([sys.executable, *arguments], stdout=subprocess.DEVNULL, check=True)
+        subprocess.run([sys.executable, *arguments], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=True)
         seconds.append(time.perf_counter() - start)
     return seconds[1:]
 
@@ -234,7 +234,8 @@ def _lines(deals: Sequence[Deal]) -> list[float]:
     """Seconds from each line written to its answer read, in one process that is warm."""
     seconds = []
     command = [sys.executable, "-c", _MAIN, "split", "--file", "-", "--json"]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+    pipes: dict[str, Any] = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL}
+    with subprocess.Popen(command, **pipes) as process:
         assert process.stdin is not None
         assert process.stdout is not None
         for hand, level in [deals[0], *deals]:

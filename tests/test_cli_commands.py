@@ -12,7 +12,6 @@ from running import coach
 from coach import locale
 from coach.cards import DECK, Hand, Level
 from coach.deals import deal
-from coach.plays import readings
 from coach.rules import PRESETS, Rules
 from coach.split import best_splits, count_best, fewest
 
@@ -87,7 +86,7 @@ def test_compare_says_what_differs() -> None:
     ("mine", "said"),
     [
         ("S3 | C6", "in no play"),
-        ("S3 C6 D4 H5 S7 H8 S8 HR S9 C9 H2", "these 11 cards are no play"),
+        ("S3 C6 D4 H5 S7 H8 S8 HR S9 C9 H2", "a joker belongs to no triple"),
         ("S3|C6|D4|H5|S7|H8|S8|HR|S9|C9|H2|HA", "more than the hand holds"),
         ("S3||C6", "an empty group"),
     ],
@@ -111,7 +110,7 @@ def test_plays_are_listed_kind_by_kind() -> None:
     assert len(columns(ended.out.splitlines()[1:])) == 1
     lead = coach("plays", hand.text, "--level", "2", "--lang", "zh").out.splitlines()
     assert len(lead) == 9
-    assert lead[-1].strip() == f"{readings(Hand('S9 C9 H2'), Level('2'))[0].said('zh')}  ♣9 ♠9 ♥2"
+    assert lead[-1] == "  三张 9     ♣9 ♠9 ♥2=♠9"
     none = coach("plays", "S3", "--level", "2", "--on", "HR")
     assert (none.out, none.status) == ("Level 2, 1 cards · plays that beat single big joker: 0\n", 0)
 
@@ -156,7 +155,7 @@ def test_rules_without_a_name_lists_all() -> None:
 
 def test_doctor() -> None:
     ended = coach("doctor")
-    assert [line[:2] for line in ended.out.splitlines()][0] == "+ "
+    assert ended.out.startswith("+ coach: ")
     answer = coach("doctor", "--json").answer
     assert [finding["topic"] for finding in answer["findings"]][:3] == ["coach", "Python", "kernel"]
 
