@@ -15,8 +15,6 @@ the triples, of one rank or of neighbours, make one play more cheaply; ten pairs
 pairs two are of one rank or three of neighbouring ranks (A 2 4 5 7 8 10 J K are nine that make no tube).
 Jokers and wilds still in hand come last, in `finish`.
 
-With bombs free (`free`) four cards or more always are one bomb, at no cost; everything else stays as it is.
-
 Aces stand at both ends: the sweep runs once for each number of aces used low.
 """
 
@@ -43,7 +41,6 @@ WAYS = (
     ((0, 1), (3, 3)),
     ((0, 1), (-5, 0)),
 )
-FREE_WAYS = (*WAYS[:4], *[((0, 0),)] * 7)
 
 
 def _flat(table):
@@ -67,13 +64,10 @@ class Fewest:
     start: cython.int[::1]
     have: cython.int[::1]
     ways: cython.int[::1]
-    plays_ways: cython.int[::1]
-    free_ways: cython.int[::1]
     wilds: cython.int
     aces: cython.int
     small: cython.int
     big: cython.int
-    free: cython.bint
 
     def __init__(self):
         self.lanes = bytearray([100]) * (24 * (14 * 4374 + 2))
@@ -81,17 +75,17 @@ class Fewest:
         self.slot = array("i", [-1]) * 32768
         self.start = array("i", [0]) * 16
         self.have = array("i", [0]) * 17
-        self.plays_ways = _flat(WAYS)
-        self.free_ways = _flat(FREE_WAYS)
-        self.ways = self.plays_ways
+        self.ways = _flat(WAYS)
 
-    def number(self, counts: bytes, level: cython.int, free: cython.bint = False) -> cython.int:
+    def number(self, counts: bytes, level: cython.int) -> cython.int:
         """The fewest plays of a hand, straight flushes counted as straights.
 
         counts: 54 numbers in kernel order; level: 0..12 for 2..A, -1 for the joker level.
         """
         rank: cython.int
         total: cython.int
+        low: cython.int
+        best: cython.int = 100
         data: cython.p_char = counts
         for rank in range(13):
             total = data[4 * rank] + data[4 * rank + 1] + data[4 * rank + 2] + data[4 * rank + 3]
@@ -102,38 +96,9 @@ class Fewest:
             self.have[level] -= self.wilds
         self.small = data[52]
         self.big = data[53]
-        self.free = free
-        return self.solve()
-
-    def rest(
-        self,
-        have: cython.int[::1],
-        wilds: cython.int,
-        small: cython.int,
-        big: cython.int,
-        free: cython.bint,
-    ) -> cython.int:
-        """The same for what is left of a hand: cards of each rank without wilds, wilds, jokers."""
-        rank: cython.int
-        for rank in range(13):
-            self.have[rank] = have[rank]
-        self.wilds = wilds
-        self.small = small
-        self.big = big
-        self.free = free
-        return self.solve()
-
-    @cython.cfunc
-    def solve(self) -> cython.int:
-        low: cython.int
-        value: cython.int
-        best: cython.int = 100
-        self.ways = self.free_ways if self.free else self.plays_ways
         self.aces = self.have[12]
         for low in range(self.aces + 1):
-            value = self.sweep(low)
-            if value < best:
-                best = value
+            best = min(best, self.sweep(low))
         return best
 
     @cython.cfunc
@@ -169,7 +134,6 @@ class Fewest:
         """The fewest plays when exactly `low` aces are used low."""
         layer: cython.int
         place: cython.int
-        i: cython.int
         self.have[12] = self.aces - low
         self.start[0] = 0
         self.start[1] = 0
@@ -287,7 +251,7 @@ class Fewest:
             wilds = self.keys[place] >> 13 & 3
             best = self.close(place, pairs + wilds // 2, singles + wilds % 2, best)
             if pairs == 2:
-                best = self.close(place, wilds // 2, wilds % 2 + (0 if self.free else 1), best)
+                best = self.close(place, wilds // 2, wilds % 2 + 1, best)
         return best
 
     @cython.cfunc

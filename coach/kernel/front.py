@@ -27,7 +27,7 @@ from __future__ import annotations
 import cython
 
 from coach.kernel.parts import PARTS, code
-from coach.kernel.sweep import add_begun
+from coach.kernel.walk import add_begun
 
 # Features packed into one number, each higher the better, each with a guard bit above it: nine classes of bombs
 # (5 bits each, the weakest lowest), bosses, 31 - weak singles, 31 - plays (6 bits each).
@@ -104,7 +104,7 @@ class Label:
         return self.good + (bosses * _ONE << _BOSSES) + ((31 - plays) * _ONE << _PLAYS)
 
     def codes(self):
-        """The plays of a whole split but flushes, full houses apart, as `Sweep.walk` gives them."""
+        """The plays of a whole split but flushes, full houses apart, as `Walk.walk` gives them."""
         found: list = []
         label: Label = self
         while label.layer:
@@ -155,7 +155,9 @@ class Front:
         self.level = level
         self.ways = [None] * (13 * 121)
 
-    def branch(self, graph: tuple, have: list, wilds: cython.int, flushes: cython.int, jokers: list, strict: cython.bint):
+    def branch(
+        self, graph: tuple, have: list, wilds: cython.int, flushes: cython.int, jokers: list, strict: cython.bint
+    ) -> list:
         """The labels at the end of the graph (`Sweep.graph`), in a fixed order; empty where it has no end.
 
         have, wilds: natural cards of each rank and wilds left; jokers: as `Weights.jokers` gives them.
@@ -218,21 +220,22 @@ class Front:
     @cython.cfunc
     def _way(self, rank: cython.int, parts: tuple):
         way: Way = Way()
+        kind: cython.int = self._triple(rank)
         singles: cython.int = parts.count(1)
         size: cython.int
         way.parts = parts
         way.triples = parts.count(3)
         way.pairs = parts.count(2)
         way.plays = len(parts) - way.pairs
-        way.half = way.triples if self._triple(rank) == 1 else 0
-        way.whole = way.triples if self._triple(rank) == 2 else 0
+        way.half = way.triples if kind == 1 else 0
+        way.whole = way.triples if kind == 2 else 0
         way.boss_pairs = way.pairs if self._boss(rank, 1) else 0
         way.bosses = way.half + way.whole + (singles if self._boss(rank, 0) else 0)
         way.good = 0 if self._boss(rank, 0) else -(singles * _ONE << _SINGLES)
         for size in parts:
             if size > 3:
                 way.good += _ONE << 5 * (size - 4 if size < 6 else size - 3)
-        way.clash = (way.triples, way.pairs, self._triple(rank), self._boss(rank, 1)) if way.triples and way.pairs else ()
+        way.clash = (way.triples, way.pairs, kind, self._boss(rank, 1)) if way.triples and way.pairs else ()
         return way
 
     @cython.cfunc

@@ -13,7 +13,7 @@ import cython
 def lay(counts: bytes, level: cython.int, flushes: tuple, left: bytes, codes: tuple):
     """List of (kind, place, suit, faces, stands), one for each play; None when a straight must be all of one suit.
 
-    flushes and left as `flush_sets` gives them, codes as `Sweep.walk` does. faces: kernel numbers of natural cards
+    flushes and left as `flush_sets` gives them, codes as `Walk.walk` does. faces: kernel numbers of natural cards
     and wilds, wilds last; stands: the faces that the wilds stand for, in order of the ranks wanted. Full houses are
     still apart.
     """
@@ -123,7 +123,7 @@ def _pick(straights: list, at: cython.int, supply: list, limit: list, picks: lis
                     picks += [one, two]
                     if _pick(straights, at + 1, supply, limit, picks):
                         return True
-                    del picks[-2:]
+                    del picks[len(picks) - 2 :]
                     _give(low, j, two, supply, limit)
             _give(low, i, one, supply, limit)
     return False
@@ -211,7 +211,7 @@ def _with_flushes(flushes: tuple, bound: list, freed: list):
         if face >= 0:
             naturals[face] -= 1
     laid = []
-    for (low, suit), head in zip(flushes, heads):
+    for (low, suit), head in zip(flushes, heads, strict=True):
         faces = []
         for step in range(5):
             face = 4 * ((low + 11 + step) % 13) + suit

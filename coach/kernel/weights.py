@@ -8,7 +8,7 @@ from coach.kernel.parts import PARTS, code
 
 
 class Weights:
-    """Costs for `Sweep`, which reads these tables into its own. Each cost given is a non-negative integer.
+    """Costs for `Walk`, which reads these tables into its own. Each cost given is a non-negative integer.
 
     `saving` is what a pair saves by riding on a triple, 0 where it never rides. Entry `cards + 11 * groups` of
     way_from and list_from is for so many equal cards in at most so many groups: the cheapest way for each d, and every
@@ -43,8 +43,8 @@ class Weights:
     def _tables(self):
         way_from, way_d, way_cost = [0], [], []
         list_from, rows = [0], []
-        for code in range(121):
-            cards, groups = code % 11, code // 11
+        for entry in range(121):
+            cards, groups = entry % 11, entry // 11
             cheapest = {}
             for at, parts in enumerate(PARTS[cards]):
                 if len(parts) > groups or groups > cards:

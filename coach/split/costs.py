@@ -107,8 +107,8 @@ class Costs:
             name = name.strip().replace("-", "_")
             cost = read_cost(value.strip())
             if name not in FIELDS.values() or not equals or name in given:
-                expected = N_("kind=cost, each kind once, of: {names}")
-                faults.append(Fault("bad_cost", part, at, N_("not a cost"), expected, {"names": ", ".join(FIELDS.values())}))
+                expected, names = N_("kind=cost, each kind once, of: {names}"), ", ".join(FIELDS.values())
+                faults.append(Fault("bad_cost", part, at, N_("not a cost"), expected, {"names": names}))
             elif cost is None:
                 faults.append(_bad_cost(part, value, at))
             else:
@@ -125,7 +125,7 @@ def read_cost(value: object) -> Fraction | None:
         if isinstance(value, str):
             cost = Fraction(value) if len(value) <= 30 and "e" not in value.lower() else None
         elif isinstance(value, Rational) and not isinstance(value, bool):
-            cost = Fraction(value.numerator, value.denominator)
+            cost = Fraction(int(value.numerator), int(value.denominator))
         elif isinstance(value, float):
             cost = Fraction(str(value))
         else:
