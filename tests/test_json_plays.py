@@ -37,6 +37,7 @@ def test_leading_is_to_beat_null_and_nothing_legal_is_an_empty_list() -> None:
         "to_beat": None,
         "legal": [{"kind": "Single", "rank": "B", "cards": ["SB"]}],
     }
+    assert coach("plays", "SB", "--level", "2", "--on", "null", "--json").answer == lead
     ended = coach("plays", "SB", "--level", "2", "--on", "HR", "--json")
     assert (ended.answer["legal"], ended.status) == ([], 0)
 

@@ -86,6 +86,8 @@ def _task(request: Request, flag: str | None, on: str | None, canonical: bool) -
     hand = faults.read(hand_of, request.hand)
     level = faults.read(level_of, request.level, flag)
     given = request.to_beat if request.has_to_beat else on
+    if isinstance(given, str) and given.strip() == "null":  # as a program writes that it leads
+        given = None
     to_beat = None
     if given is not None and level is not None:
         to_beat = faults.read(parse_play, given, level)
