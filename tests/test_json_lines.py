@@ -198,3 +198,13 @@ def test_an_endless_line_takes_no_memory(tmp_path: Path) -> None:
     assert faults(long, 1)[0][2] == f"at most {LONGEST_LINE} bytes"
     assert good["fewest"] == 2
     assert (without_notice(done.stderr.decode()), done.returncode) == ("", 1)
+
+
+@pytest.mark.parametrize(("more", "refused"), [(0, False), (1, True)])
+@pytest.mark.parametrize("end", [b"", b"\n", b"\nS2\n"])
+def test_the_longest_line(more: int, refused: bool, end: bytes) -> None:
+    """A line has at most LONGEST_LINE bytes, its end counted."""
+    line = GOOD + b" " * (LONGEST_LINE - len(GOOD) - len(end[:1]) + more) + end
+    ended = coach("split", "-", "--level", "5", "--json", stdin=line)
+    assert ("error" in ended.answers[0]) == refused
+    assert len(ended.answers) == 1 + (end == b"\nS2\n")

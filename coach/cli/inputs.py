@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import itertools
 import json
 import os
 import sys
@@ -92,21 +93,23 @@ def opened(file: str) -> Iterator[BinaryIO]:
 
 def requests(stream: BinaryIO) -> Iterator[tuple[int, Request | BadText]]:
     """Each line with its number: a request, or what keeps it from being one. Memory is bounded whatever comes."""
-    number = 0
-    while raw := stream.readline(LONGEST_LINE + 1):
-        number += 1
-        try:
-            if len(raw) > LONGEST_LINE:
-                _skip_line(stream, raw)
-                raise BadText(_too_long(raw))
-            yield number, request(number, raw)
-        except BadText as error:
-            yield number, error
+    for number in itertools.count(1):
+        raw = end = stream.readline(LONGEST_LINE + 1)
+        while len(end) > LONGEST_LINE and not end.endswith(b"\n"):  # the rest of a long line is not kept
+            end = stream.readline(LONGEST_LINE + 1)
+        if raw:
+            yield number, _read(number, raw)
+        if not end.endswith(b"\n"):
+            return  # the end of the last line; a terminal would have to say it once more
 
 
-def _skip_line(stream: BinaryIO, raw: bytes) -> None:
-    while raw and not raw.endswith(b"\n"):
-        raw = stream.readline(LONGEST_LINE)
+def _read(number: int, raw: bytes) -> Request | BadText:
+    try:
+        if len(raw) > LONGEST_LINE:
+            raise BadText(_too_long(raw))
+        return request(number, raw)
+    except BadText as error:
+        return error
 
 
 def _too_long(raw: bytes) -> Fault:
