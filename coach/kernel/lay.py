@@ -34,11 +34,18 @@ def lay(counts: bytes, level: cython.int, flushes: tuple, left: bytes, codes: tu
         _fill(rank, slots[rank], loose[rank], wilds[rank], bound, freed, wild, plays, picks)
     for play in plays:
         play[3].extend([wild] * len(play[4]))
+        if play[1] == 1 and play[4]:
+            play[4].sort(key=_from_low_ace)
     for low, suit, faces in _with_flushes(flushes, bound, freed):
         naturals = [face for face, natural in faces if natural]
         stands = [face for face, natural in faces if not natural]
         plays.append((8, low, suit, naturals + [wild] * len(stands), stands))
     return plays
+
+
+def _from_low_ace(face):
+    """The place of a face in a run that begins with the ace."""
+    return ((face >> 2) + 1) % 13
 
 
 def _slots(one: cython.int, level: cython.int, slots: list, plays: list) -> None:
