@@ -142,7 +142,7 @@ def random_deals(seed: int, count: int) -> list[Deal]:
 
     >>> hand, level = random_deals(1, 1)[0]
     >>> len(hand), level
-    (27, Level('T'))
+    (27, Level('2'))
     """
     dice = random.Random(seed)
     cards = list(DECK)
