@@ -14,7 +14,22 @@ from types import ModuleType
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from coach import bench, cards, cli, deals, display, doctor, errors, locale, moves, notation, plays, rules, split, table
+    from coach import (
+        bench,
+        cards,
+        cli,
+        deals,
+        display,
+        doctor,
+        errors,
+        locale,
+        moves,
+        notation,
+        plays,
+        rules,
+        split,
+        table,
+    )
 
 __version__ = "0.1.0"
 __all__ = [
