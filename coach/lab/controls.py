@@ -30,6 +30,7 @@ class QuizBox(w.VBox):  # type: ignore[misc]  # ipywidgets has no types
         again.on_click(lambda _: self.reset())
         asked = w.HTML(f"<b>{html.escape(quiz.ask.said(lang))}</b>")
         shown = [] if quiz.table is None else [w.HTML(display.play_html(quiz.table, lang, quiz.level))]
+        shown += [w.HTML(display.cards_html(quiz.cards, quiz.level, lang))] if quiz.cards else []
         super().__init__([asked, *shown, *self.rows, _line(again, self.score)])
         self.count()
 
@@ -63,7 +64,7 @@ class _Row(w.HBox):  # type: ignore[misc]
         for answer, button in enumerate(self.buttons):
             button.on_click(lambda _, answer=answer: self.answer(answer))
         self.verdict = w.HTML()
-        wide = "16em" if len(question.cards) < 7 else "26em"
+        wide = "18em" if len(question.cards) < 7 else "26em"
         cards = w.HTML(shown, layout=w.Layout(width=wide, max_width="100%"))
         super().__init__([cards, w.HBox(self.buttons), self.verdict], layout=_wrapping())
         self.reset()

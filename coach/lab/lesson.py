@@ -56,14 +56,14 @@ def lesson_language() -> str:
     return folder or locale.from_environment()
 
 
-def hand(cards: str | Hand, level: Level, lang: str | None = None) -> Html:
+def hand(cards: str | Hand, level: Level) -> Html:
     """A hand drawn under a level, strongest card first, wilds marked.
 
     >>> "★" in hand("H5 SA", Level("5"))
     True
     """
     shown = cards if isinstance(cards, Hand) else parse_hand(cards)
-    return Html(display.hand_html(shown, level, lang or locale.current()))
+    return Html(display.hand_html(shown, level, locale.current()))
 
 
 def gallery(plays: Iterable[str | Play], level: Level) -> Html:
@@ -94,7 +94,8 @@ def order_of(level: Level, lang: str | None = None) -> Html:
     True
     """
     wild = [] if level.wild is None else [level.wild]
-    return hand(Hand([Card(f"S{rank.letter}") for rank in SUITED_RANKS] + wild + [SMALL_JOKER, BIG_JOKER]), level, lang)
+    cards = [Card(f"S{rank.letter}") for rank in SUITED_RANKS] + wild + [SMALL_JOKER, BIG_JOKER]
+    return Html(display.cards_html(cards, level, lang or locale.current()))
 
 
 def order_explorer() -> object:

@@ -47,12 +47,13 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class Quiz:
-    """Questions of one sort under a level; ``table`` is the play that all of them are about, if there is one."""
+    """Questions of one sort under a level, all about a play on the ``table`` or about the same ``cards``, if any."""
 
     ask: Message
     level: Level
     questions: tuple[Question, ...]
     table: Play | None = None
+    cards: tuple[Card, ...] = ()
 
     def check(self, at: int, answer: int, lang: str) -> Verdict:
         """The verdict on one of the answers to a question, both counted from 0."""
@@ -113,8 +114,11 @@ def can_it_be(cards: str, claims: Iterable[tuple[Kind, str]], level: Level) -> Q
     for kind, letter in claims:
         fitting = [play for play in found if (play.kind, play.rank_letter) == (kind, letter)]
         claim = Play(kind, Rank.from_letter(letter), given)  # not proven, only to be said
-        questions.append(Question(given, (YES, NO), 0 if fitting else 1, Listing(fitting or found), claim))
-    return Quiz(Message(N_("Can these cards be played as this?")), level, tuple(questions))
+        because = Message(N_("They can be: {list}."), {"list": Listing(found)})
+        if fitting:
+            because = Message(N_("{play}, wild for {cards}"), {"play": claim, "cards": Listing(fitting[0].wilds)})
+        questions.append(Question(given, (YES, NO), 0 if fitting else 1, because, claim))
+    return Quiz(Message(N_("Can these cards be played as this?")), level, tuple(questions), cards=given)
 
 
 def how_few(hands: Sequence[str], level: Level) -> Quiz:

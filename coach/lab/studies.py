@@ -1,4 +1,4 @@
-"""Pictures of a study in a lesson: splits laid out, trade-offs side by side, counts as bars, a share with its interval."""
+"""Pictures of a study in a lesson: splits laid out, trade-offs side by side, counts as bars, shares with intervals."""
 
 from __future__ import annotations
 
@@ -19,9 +19,8 @@ _KINDS = list(Kind)
 
 def laid_out(split: Split) -> Html:
     """A split drawn play by play, weak kinds first, bombs last."""
-    return gallery(
-        sorted(split.plays, key=lambda play: (_KINDS.index(play.kind), order(play, split.level))), split.level
-    )
+    plays = sorted(split.plays, key=lambda play: (_KINDS.index(play.kind), order(play, split.level)))
+    return gallery(plays, split.level)
 
 
 def trade_offs(hand: Hand, level: Level, most: int = 3) -> Html:
