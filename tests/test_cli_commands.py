@@ -31,7 +31,7 @@ def columns(lines: list[str]) -> set[int]:
 
 @pytest.mark.parametrize(
     ("lang", "title"),
-    [("en", "Level 2, 11 cards · fewest plays: 3 (proved) · "), ("zh", "打 2，11 张 · 最少手数：3（已证明） · ")],
+    [("en", "Level 2, 11 cards · fewest plays: 3 (proved) · "), ("zh", "打 2，11 张牌 · 最少手数：3（已证明） · ")],
 )
 def test_split_shows_one_best_split_play_by_play(lang: str, title: str) -> None:
     lines = coach("split", HAND, "--level", "2", "--lang", lang).out.splitlines()
@@ -59,7 +59,7 @@ def test_split_all_count_near_and_the_lines_of_a_file() -> None:
     assert said in coach("split", HAND, "--level", "2", "--count", "--near", "1").out
     file = coach("split", "-", "--level", "2", stdin=f"{HAND}\nZ9\nS3")
     assert file.out.startswith("line 1: Level 2, 11 cards")
-    assert "line 3: Level 2, 1 cards" in file.out
+    assert "line 3: Level 2, one card" in file.out
     assert file.err.startswith("line 2: 'Z9' at 1: unknown card")
     assert file.status == 1
 
@@ -112,7 +112,7 @@ def test_plays_are_listed_kind_by_kind() -> None:
     assert len(lead) == 9
     assert lead[-1] == "  三张 9     ♣9 ♠9 ♥2=♠9"
     none = coach("plays", "S3", "--level", "2", "--on", "HR")
-    assert (none.out, none.status) == ("Level 2, 1 cards · plays that beat single big joker: 0\n", 0)
+    assert (none.out, none.status) == ("Level 2, one card · plays that beat single big joker: 0\n", 0)
 
 
 def test_deal_is_the_deal_of_the_library() -> None:

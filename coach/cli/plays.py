@@ -17,7 +17,7 @@ from coach.cli.options import File, HandArgument, Json, Lang, Level
 from coach.cli.output import answer_all, dumped, notice, table
 from coach.cli.session import Session
 from coach.cli.usage import BadUsage
-from coach.cli.words import arranged, laid_out
+from coach.cli.words import arranged, cards, laid_out
 from coach.errors import BadText, CoachError
 from coach.locale import N_
 from coach.moves import LegalPlays, legal_plays
@@ -120,10 +120,10 @@ def _json(task: Task) -> dict[str, Any]:
 
 def _text(task: Task, lang: str) -> Iterator[str]:
     """How many there are, then one a line, kind by kind."""
-    values = {"level": task.level, "count": len(task.hand), "plays": len(task.legal), "play": task.to_beat}
-    msgid = N_("Level {level}, {count} cards · plays to lead: {plays}")
+    values = {"level": task.level, "cards": cards(len(task.hand)), "plays": len(task.legal), "play": task.to_beat}
+    msgid = N_("Level {level}, {cards} · plays to lead: {plays}")
     if task.to_beat is not None:
-        msgid = N_("Level {level}, {count} cards · plays that beat {play}: {plays}")
+        msgid = N_("Level {level}, {cards} · plays that beat {play}: {plays}")
     said = locale.text(lang, msgid, **values)
     yield said if task.line is None else locale.text(lang, N_("line {line}: {said}"), line=task.line, said=said)
     rows = [(play.said(lang), laid_out(play, task.level, lang)) for play in arranged(task.legal, task.level)]

@@ -8,7 +8,7 @@ from fractions import Fraction
 from coach import locale
 from coach.cli.output import table
 from coach.cli.split_plan import Task
-from coach.cli.words import arranged, in_one_line, laid_out, number
+from coach.cli.words import arranged, cards, in_one_line, laid_out, number
 from coach.locale import N_
 from coach.split.bigcards import unseen_cards
 from coach.split.compare import compare, nearest
@@ -56,7 +56,7 @@ def front(task: Task) -> Iterator[str]:
     shown = [at for at, column in enumerate(zip(*vectors, strict=True)) if any(column)]
     rows = [["", *(FEATURES[at].said(lang) for at in shown)]]
     rows += [[f"{n}.", *(str(vector[at]) for at in shown)] for n, vector in enumerate(vectors, 1)]
-    yield locale.text(lang, N_("Level {level}, {count} cards"), level=task.level, count=len(task.hand))
+    yield locale.text(lang, N_("Level {level}, {cards}"), level=task.level, cards=cards(len(task.hand)))
     yield "\n" + table(rows)
     for n, point in enumerate(found, 1):
         yield f"\n{n:>3}. {in_one_line(point.split, lang)}"
@@ -80,8 +80,8 @@ def compared(task: Task) -> Iterator[str]:
 
 def _title(task: Task, least: Fraction) -> str:
     lang = task.plan.lang
-    msgid = N_("Level {level}, {count} cards · {objective}: {value} (proved)")
-    values = {"level": task.level, "count": len(task.hand), "objective": task.plan.costs, "value": number(least)}
+    msgid = N_("Level {level}, {cards} · {objective}: {value} (proved)")
+    values = {"level": task.level, "cards": cards(len(task.hand)), "objective": task.plan.costs, "value": number(least)}
     said = locale.text(lang, msgid, **values)
     return said if task.line is None else locale.text(lang, N_("line {line}: {said}"), line=task.line, said=said)
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from coach import locale
 from coach.cli.registry import COMMANDS
+from coach.errors import clip
 from coach.locale import N_, Listing
 
 
@@ -44,7 +45,7 @@ def explained(error: Exception, argv: Sequence[str], lang: str) -> str | None:
         return None
     command = " ".join(["coach", *[word for word in argv if word in COMMANDS][:1]])
     hint = locale.text(lang, N_("`{command} --help` says more."), command=command)
-    return f"{command}: {said}\n{hint}"
+    return f"{command}: {clip(said, 400)}\n{hint}"
 
 
 def _worded(message: str, lang: str) -> str:

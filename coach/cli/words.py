@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from coach import locale
 from coach.cards import Card, Level, Rank
+from coach.locale import N_, Message
 from coach.plays import SEQUENCES, Kind, Play, natural_place, order
 from coach.split.model import Split
 
@@ -50,6 +51,11 @@ def spelled(card: Card, lang: str) -> str:
     except UnicodeEncodeError:
         return card.text
     return said
+
+
+def cards(count: int) -> Message:
+    """So many cards, in words."""
+    return Message(N_("one card")) if count == 1 else Message(N_("{count} cards"), {"count": count})
 
 
 def number(value: Fraction) -> int | str:
