@@ -110,6 +110,24 @@ def test_8_16_on_stage_the_last_leads_when_only_the_third_is_excused() -> None:
     assert tribute.events[-1] == Leads(3, "8.16")
 
 
+@pytest.mark.parametrize(
+    ("order", "excused", "leader"), [("0213", 3, 0), ("0213", 1, 3), ("1302", 2, 1), ("1302", 0, 2)]
+)
+def test_8_17_small_jokers_where_seats_decide(order: str, excused: int, leader: int) -> None:
+    """The last is the higher seat (8.14), wherever he sits: excused, he leaves the lead to the first finisher."""
+    other = int(order[2]) + int(order[3]) - excused
+    hands = deal_with("7", {excused: "SB SB", other: "SA"}, {int(order[0]): "HR HR"})
+    tribute = after_tribute("platform", hands, order, small_jokers_excuse=True)
+    assert tribute.leader == leader
+
+
+@pytest.mark.parametrize("excused", [1, 3])
+def test_8_16_who_gives_alone_leads_where_both_losers_are_last(excused: int) -> None:
+    hands = deal_with("7", {excused: "SB SB", 4 - excused: "SA"}, {0: "HR HR"})
+    tribute = after_tribute("competition", hands, "0213", double_tribute="by_seat", small_jokers_excuse=True)
+    assert tribute.events[-1] == Leads(4 - excused, "8.16")
+
+
 @pytest.mark.parametrize("preset", PRESETS)
 @pytest.mark.parametrize("seat", range(4))
 def test_8_17_in_the_first_round_chance_or_the_face_up_card_decides(preset: str, seat: int) -> None:

@@ -288,6 +288,12 @@ def test_4_6_what_lasts_cost_counts_there_too() -> None:
     assert (levels(match), match.level) == ("K 5", Level("K"))
 
 
+def test_4_6_a_rise_stops_at_the_final_level_before_streaks_are_added() -> None:
+    """In a round of the other side's: 1st and 4th cannot rise above A, then the third last in a row costs a level."""
+    match = then(at("online", "A", "2", owner=1), "1032", "1032", "0132")
+    assert (levels(match), match.winner) == ("K 6", None)
+
+
 def test_a_match_joined_in_its_course_names_every_fault() -> None:
     with pytest.raises(AgainstRules) as caught:
         at("online", "A", "9", owner=2, final_level="8", failures=(0, 1), previous=Result((0, 2, 1, 3)))

@@ -188,6 +188,10 @@ def test_3_5_counts_follow_from_the_open_plays() -> None:
              "finished": (2, 1), "turn": 3},
             [("wrong_finished", "2 1", None)],
         ),
+        (
+            {"trick": ((0, play("S9")),), "hands": ("", "", "", ""), "finished": (0, 1, 2, 3)},
+            [("round_over", "0 1 2 3", None)],
+        ),
     ],
 )  # fmt: skip
 def test_positions_that_no_round_reaches_are_refused(

@@ -6,6 +6,7 @@ import pytest
 from table_play import levels, matched, result
 
 from coach.cards import Level
+from coach.errors import AgainstRules, BadText
 from coach.rules import PRESETS, Rules
 from coach.table import Match
 
@@ -100,6 +101,20 @@ def test_6_2_a_concealed_card_lets_the_opponents_rise_and_puts_them_on_stage(pre
     assert match.been_on_stage == ((True, True) if preset == "stage" else (False, False))
     top = Match.position(Rules(), (Level("5"), Level("A")), 0).raised(1)
     assert (top.levels[1], top.winner) == (Level("A"), None)
+
+
+def test_6_2_only_a_side_of_a_match_that_goes_on_is_raised() -> None:
+    for nobody in (2, -1, True, None):
+        with pytest.raises(BadText):
+            Match.start(Rules()).raised(nobody)  # type: ignore[arg-type]
+    won = then(Match.position(Rules(), (Level("A"), Level("5")), 0), "0213")
+    with pytest.raises(AgainstRules, match=r"4\.3"):
+        won.raised(1)
+
+
+def test_6_2_losing_the_stage_by_a_penalty_is_no_failure_at_A() -> None:
+    match = stage("A", "3", failures=(2, 0)).raised(1)
+    assert (levels(match), match.owner, match.failures) == ("A 4", 1, (2, 0))
 
 
 def test_a_match_joined_in_its_course_knows_who_must_have_been_on_stage() -> None:

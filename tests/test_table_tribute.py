@@ -263,6 +263,26 @@ def test_8_11_a_single_return_goes_to_the_giver_online_too(order: str) -> None:
     assert owing(tribute) == [(0, "return", giver)]
 
 
+def test_8_11_a_tribute_alone_is_returned_to_its_giver_where_double_returns_are_not() -> None:
+    """The other loser is excused (8.8): nobody gets a card who has not given one."""
+    for excused, giver, receiver in ((3, 1, 2), (1, 3, 0)):
+        hands = deal_with("7", {excused: "SB SB", giver: "SA"}, {0: "HR HR"})
+        tribute = begin("stage", hands, DOUBLE, double_return="receivers_next")
+        tribute = choose(tribute, (giver, "SA"))
+        assert owing(tribute) == [(receiver, "return", giver)]
+        tribute, _ = random_choices(tribute, random.Random(2))
+        assert [len(hand) for hand in tribute.hands] == [27] * 4
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("higher", [1, 3])
+def test_5_3_the_first_finisher_stands_in_front_of_those_who_return(preset: str, higher: int) -> None:
+    for order in (DOUBLE, "2013"):
+        tribute = begin(preset, deal_with("7", {higher: "SA", 4 - higher: "SK"}), order)
+        tribute = choose(tribute, (higher, "SA"), (4 - higher, "SK"))
+        assert [owed.seat for owed in tribute.owed] == [int(order[0]), int(order[1])]
+
+
 # the whole of it -----------------------------------------------------------------------------------------------------
 
 

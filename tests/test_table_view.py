@@ -15,6 +15,7 @@ from table_play import deal_with, random_action, random_choices, result
 
 from coach.cards import DECK, Card, Hand, Level
 from coach.deals import deal
+from coach.errors import BadText
 from coach.plays import Play
 from coach.rules import PRESETS, Rules
 from coach.table import PASS, Match, Round, Tribute, TributeView, View
@@ -215,6 +216,23 @@ def test_5_4_a_refusal_shows_who_holds_both_jokers_together_and_not_who_has_whic
         "holders": [1, 3],
         "jokers": "big",
     }
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_3_5_a_deal_among_the_events_of_the_tribute_stays_hidden(preset: str) -> None:
+    tribute, events = Match.start(Rules.preset(preset)).open(deal(4))
+    tribute, more = tribute.draw(2)
+    round = Round.start(tribute.hands, tribute.level, 2, tribute.rules, events + more)
+    assert round.events == more
+    assert round == tribute.round()
+
+
+@pytest.mark.parametrize("nobody", [-1, 4, True, None, "0"])
+def test_3_5_only_a_seat_has_a_view(nobody: object) -> None:
+    tribute, _ = Match.start(Rules()).open(deal(4))
+    for state in (tribute, tribute.draw(0)[0].round()):
+        with pytest.raises(BadText):
+            state.view(nobody)  # type: ignore[arg-type]
 
 
 def test_a_view_asks_the_same_legality_as_the_round() -> None:

@@ -64,9 +64,9 @@ def giver_of_higher(given: Sequence[tuple[int, Card]], level: Level) -> int | No
     return given[strengths.index(top)][0] if strengths.count(top) == 1 else None
 
 
-def return_to(gift: Gave, previous: Result, rules: Rules) -> int:
-    """5.3, 8.11 (还贡): to whom the receiver of a tribute returns a card."""
-    if previous.double_win and rules.double_return is DoubleReturn.RECEIVERS_NEXT:
+def return_to(gift: Gave, gifts: Sequence[Gave], rules: Rules) -> int:
+    """5.3, 8.11 (还贡): to whom the receiver of one of these tributes returns a card: a tribute alone, to its giver."""
+    if len(gifts) == 2 and rules.double_return is DoubleReturn.RECEIVERS_NEXT:
         return following(gift.to)
     return gift.seat
 
@@ -82,7 +82,8 @@ def within_limit(card: Card, level: Level, limit: ReturnLimit) -> bool:
 
 
 def returnable(hand: Hand, seat: int, to: int, level: Level, rules: Rules) -> tuple[Card, ...]:
-    """5.3: the faces that a seat may return; with no card within the limit its lowest that is not wild.
+    """5.3: the faces that a seat may return; with no card within the limit its lowest that is not wild, of equal ones
+    any. The clause does not speak of the card just received: it is a card like the others, and can go back.
 
     >>> returnable(Hand("SJ CJ S5 H5 SA"), 0, 1, Level("5"), Rules())
     (Card('CJ'), Card('SJ'))

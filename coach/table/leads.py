@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from coach.cards import Level
 from coach.rules import EqualLead, LeadDouble, LeadRefusal, LeadSingle, Rules
 from coach.table.events import Gave
-from coach.table.gifts import giver_of_higher, givers
+from coach.table.gifts import giver_of_higher
 from coach.table.result import Result
 from coach.table.seats import following
 
@@ -15,11 +15,12 @@ from coach.table.seats import following
 def lead(gifts: Sequence[Gave], previous: Result | None, level: Level, rules: Rules) -> tuple[int | None, str]:
     """Who leads, None where chance decides, and the option that says so.
 
-    A refusal by all, or by the last finisher alone, is 8.17; after a double win one tribute alone is the higher one.
+    When nobody who counts as last gives, that is 8.17, though a third may have given; one tribute alone after a double
+    win is the higher one.
     """
     if previous is None:
         return None, "8.17"  # by chance, or whoever drew the face-up card: an outcome of chance too
-    if givers(previous)[0] not in [gift.seat for gift in gifts]:
+    if not any(gift.seat in previous.lasts for gift in gifts):
         return lead_after_refusal(previous, rules), "8.17"
     if previous.double_win:
         return lead_after_double(gifts, previous, level, rules), "8.16"

@@ -115,7 +115,14 @@ class Match:
         return match._after(result)
 
     def raised(self, raised: int, by: int = 1) -> Self:
-        """6.2: the match after a penalty that lets a side rise and puts it on stage: it owns the next round."""
+        """6.2: the match after a penalty that lets a side rise and puts it on stage: it owns the next round, the first
+        too if none was played yet. It passes nothing, at the final level it stays there; and no failure is counted
+        (8.4) for who loses the stage so. AgainstRules when the match is over, BadText for what is no side.
+        """
+        if not _is_side(raised):
+            raise BadText(_bad_side(raised))
+        if self.winner is not None:
+            raise _match_over()
         levels = [clamped(height(level) + by, self.rules.final_level) for level in self.levels]
         first, second = (levels[s] if s == raised else level for s, level in enumerate(self.levels))
         owned = self._on_stage(raised) if self.rules.stage else replace(self, owner=raised)
@@ -152,7 +159,10 @@ class Match:
         return after, (change, MatchEnded(winner)) if passed else (change,)
 
     def _risen(self, result: Result) -> Level:
-        """4.1, 4.2, 4.5: the winner's level after rising by the result; the final level is not jumped past."""
+        """4.1, 4.2, 4.5: the winner's level after rising by the result; the final level is not jumped past.
+
+        Streaks are added to that (4.6, whose order is not stated): what a last costs counts from the final level too.
+        """
         level = self.levels[result.winner]
         if self._nobody_rises(result) or self._first_on_stage(result.winner):
             return level
@@ -163,7 +173,10 @@ class Match:
         return self.rules.stage and not self.been_on_stage[winner]
 
     def _nobody_rises(self, result: Result) -> bool:
-        """4.6, 8.3: where a round at the final level is not passed nobody rises, and no bonus counts."""
+        """4.6, 8.3: where a round at the final level is not passed nobody rises, and no bonus counts.
+
+        Clause 4.6 can also be read to say so at every table with streaks (8.6); here option 8.3 alone decides.
+        """
         return (
             self.rules.pass_final is PassFinal.ELSE_NOBODY_RISES
             and self.level is self.rules.final_level
@@ -195,6 +208,14 @@ def falls(failures: int, rules: Rules) -> bool:
     return rules.failure_limit is not None and failures >= rules.failure_limit
 
 
+def _is_side(given: object) -> bool:
+    return type(given) is int and given in (0, 1)
+
+
+def _bad_side(given: object) -> Fault:
+    return Fault("bad_side", quoted(given), None, N_("unknown side"), N_("0 or 1"))
+
+
 def _match_over() -> AgainstRules:
     return AgainstRules(Fault("match_over", "", None, N_("the match is over (rule 4.3)"), N_("a new match")))
 
@@ -216,8 +237,8 @@ def _position_faults(
         for s, count in enumerate(failures)
         if not 0 <= count <= most
     ]
-    if owner not in (0, 1):
-        faults.append(Fault("bad_side", quoted(owner), None, N_("unknown side"), N_("0 or 1")))
+    if not _is_side(owner):
+        faults.append(_bad_side(owner))
     if previous is not None and (error := misfit(previous, rules)):
         faults += error.faults
     return faults

@@ -118,7 +118,7 @@ def misfit(result: Result, rules: Rules) -> AgainstRules | None:
 
 def round_over(finished: Sequence[int], rules: Rules) -> bool:
     """3.4, 8.14: both players of one side are out; or, where third and last are always played out, three are."""
-    return len(finished) == 3 or (
+    return len(finished) >= 3 or (
         len(finished) == 2 and finished[1] == partner(finished[0]) and rules.round_end is not RoundEnd.ONE_LEFT
     )
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Self
 
 from coach.cards import DECK, Hand, Level
-from coach.errors import AgainstRules, Fault
+from coach.errors import AgainstRules, BadText, Fault
 from coach.locale import N_
 from coach.moves import LegalPlays, legal_plays
 from coach.plays import Play
@@ -23,7 +23,7 @@ from coach.table.events import (
     TrickEnded,
     WindGiven,
 )
-from coach.table.positions import deal_faults, not_next, position_faults
+from coach.table.positions import bad_seat, deal_faults, is_seat, not_next, position_faults
 from coach.table.result import Result, result_of, round_over
 from coach.table.seats import next_holding
 from coach.table.trick import PASS, Action, Trick
@@ -68,13 +68,13 @@ class Round:
     ) -> Self:
         """A round before its first play (3.1): four hands of 27 that make up two packs, and who leads.
 
-        ``before``: the public events of the tribute, which :meth:`coach.table.Tribute.round` passes on. AgainstRules
-        names every fault of the deal.
+        ``before``: the events of the tribute, which :meth:`coach.table.Tribute.round` passes on; a deal among them is
+        left out, since every seat sees them. AgainstRules names every fault of the deal.
         """
         if faults := deal_faults(hands, leader):
             raise AgainstRules(faults)
         a, b, c, d = hands
-        return cls(rules, level, (a, b, c, d), leader, events=tuple(before))
+        return cls(rules, level, (a, b, c, d), leader, events=tuple(event for event in before if event.public))
 
     @classmethod
     def position(
@@ -190,7 +190,9 @@ class Round:
         return replace(self, trick=Trick(), turn=leader), tuple(events)
 
     def view(self, seat: int) -> View:
-        """What the seat may know, and nothing more (3.5)."""
+        """What the seat may know, and nothing more (3.5). BadText for what is no seat."""
+        if not is_seat(seat):
+            raise BadText(bad_seat(seat))
         return View(
             seat=seat,
             rules=self.rules,

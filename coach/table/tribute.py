@@ -120,7 +120,10 @@ class Tribute:
         if self.previous is None or self.returns:
             return ()
         if self.gifts:
-            pairs = [(gift.to, return_to(gift, self.previous, self.rules)) for gift in self.gifts]
+            place = self.previous.place
+            pairs = sorted(
+                ((gift.to, return_to(gift, self.gifts, self.rules)) for gift in self.gifts), key=lambda p: place(p[0])
+            )
             return [Owed(seat, Act.RETURN, self._returnable(seat, to), to) for seat, to in pairs]
         to = None if self.previous.double_win else self.previous.first
         return [Owed(seat, Act.GIVE, highest(self.hands[seat], self.level), to) for seat in self.givers]
@@ -209,7 +212,11 @@ class Tribute:
         return Round.start(self.hands, self.level, self.leader, self.rules, self.events)
 
     def view(self, seat: int) -> TributeView:
-        """What the seat may know, and nothing more (3.5, 5.7): choices of others only when they are shown."""
+        """What the seat may know, and nothing more (3.5, 5.7): choices only when they are shown, its own too. BadText
+        for what is no seat.
+        """
+        if not is_seat(seat):
+            raise BadText(bad_seat(seat))
         owed = next((owed for owed in self.owed if owed.seat == seat), None)
         return TributeView(seat, self.rules, self.level, self.hands[seat], self.previous, self.events, owed)
 

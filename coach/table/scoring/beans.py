@@ -72,7 +72,7 @@ def bomb_multiple(plays: Iterable[Play], rules: Rules) -> int:
 def base_multiple(room: Room, level: Level, rules: Rules, *, full_match: bool = False) -> int:
     """6.5: X, the base multiple with the addition for the level that the owner of the round is playing.
 
-    ``full_match``: a full match has been played before.
+    ``full_match``: a full match has been played before; its addition then stands alone, no other on top of it.
 
     >>> base_multiple(Room(10, 0), Level("A"), Rules()), base_multiple(Room(10, 0), Level("K"), Rules())
     (14, 10)

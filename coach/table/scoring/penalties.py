@@ -39,7 +39,7 @@ class Penalty:
     (:meth:`coach.table.Match.raised`).
     """
 
-    remedy: str = N_("nothing")
+    remedy: str = N_("nothing at the table")
     forfeit: tuple[int, int] | None = None
     points: int = 0
     both: bool = False
