@@ -73,7 +73,7 @@ def gallery(plays: Iterable[str | Play], level: Level) -> Html:
     2
     """
     shown = (play if isinstance(play, Play) else parse_play(play, level) for play in plays)
-    return _grid(display.play_html(play, locale.current(), level) for play in shown)
+    return _side_by_side(display.play_html(play, locale.current(), level) for play in shown)
 
 
 def all_readings(cards: str, level: Level) -> Html:
@@ -81,10 +81,9 @@ def all_readings(cards: str, level: Level) -> Html:
     return gallery(readings(parse_hand(cards), level), level)
 
 
-def _grid(figures: Iterable[str]) -> Html:
-    cells = "".join(f"<div>{figure}</div>" for figure in figures)
-    columns = "grid-template-columns:repeat(auto-fill,minmax(15.5em,1fr))"
-    return Html(f"<div style='display:grid;{columns};gap:0.9em 1.5em;margin:0.5em 0'>{cells}</div>")
+def _side_by_side(figures: Iterable[str]) -> Html:
+    cells = "".join(f"<div style='min-width:4.5em'>{figure}</div>" for figure in figures)
+    return Html(f"<div style='display:flex;flex-wrap:wrap;gap:0.8em 1.8em;margin:0.5em 0'>{cells}</div>")
 
 
 def order_of(level: Level, lang: str | None = None) -> Html:
@@ -134,7 +133,8 @@ def read(cards: str, on_table: str, level: Level, lang: str) -> str:
     wrong = why_illegal(given, given, level, table)
     if wrong is not None:
         return display.hand_html(given, level, lang) + _lines(wrong, lang)
-    return _grid(display.play_html(play, lang, level) for play in legal_readings(given.cards, given, level, table))
+    found = legal_readings(given.cards, given, level, table)
+    return _side_by_side(display.play_html(play, lang, level) for play in found)
 
 
 def _lines(error: CoachError, lang: str) -> str:

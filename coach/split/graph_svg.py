@@ -89,7 +89,7 @@ def graph_svg(graph: networkx.DiGraph[str], lang: str) -> Drawing:
     described = html.escape(_description(graph, lang))
     return Drawing(
         f'<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="{title}" lang="{lang}" '
-        f'viewBox="0 0 {breadth:.0f} {tall:.0f}" width="{breadth:.0f}" style="{_STYLE}">'
+        f'viewBox="0 0 {breadth:.0f} {tall:.0f}" width="{breadth:.0f}" style="max-width:none;{_STYLE}">'
         f"<title>{title}</title><desc>{described}</desc>{''.join(shapes)}</svg>"
     )
 
