@@ -27,7 +27,7 @@ def read_platform(logs: Iterable[tuple[str, BinaryIO]], rules: Rules, findings: 
     read, logs that disagree (both lines are named), steps that the rules forbid; then there is no record. A log that
     ends inside a round is no fault: the record ends there, and a note says so.
     """
-    rounds = merged([heard(name, stream, findings) for name, stream in logs], findings)
+    rounds = merged([(name, heard(name, stream, findings)) for name, stream in logs], findings)
     if findings.count or not rounds:
         return None
     header = Header(rules, _first(rounds[0]))
@@ -44,8 +44,8 @@ def _taken(round: Merged, walker: Walker, *, first: bool, last: bool) -> list[It
     findings.file = round.file
     level = round.level or _only_level(walker.outlook)
     if level is None:
-        reason, expected = N_("the level of this round is nowhere told"), N_("curRank in a message of the round")
-        findings.add(round.line, Fault("no_level", "curRank", None, reason, expected))
+        findings.note(round.line, N_("left aside, a round of which the level is nowhere told"), round.file)
+        walker.outlook = walker.outlook.lost()
         return []
     start = None if first else _start(round, level, walker)
     items: list[Item] = []
@@ -56,7 +56,7 @@ def _taken(round: Merged, walker: Walker, *, first: bool, last: bool) -> list[It
     for entry in _entries(round, deal):
         list(walker.take(entry))
     done = next(walker.flush())
-    _check(round, level, done, findings)
+    _check(round, level, findings)
     items += [deal, *_events(done, round)]
     if done.result is None and not last:
         items.append(Gap())
@@ -139,14 +139,9 @@ def _stated(event: Event | End) -> dict[str, Any]:
     return data
 
 
-def _check(round: Merged, level: Level, done: RoundReplay, findings: Findings) -> None:
-    """What the table alone does not compare: who refused, and the level said at the end."""
-    givers = {seat for event in done.events if isinstance(event, Refused) for seat in event.givers}
+def _check(round: Merged, level: Level, findings: Findings) -> None:
+    """What the table does not compare: the level said at the end."""
     for told in round.public:
-        if isinstance(told, Refusal) and done.sound and not set(told.seats) <= givers:
-            reason, expected = N_("not those who refuse (rule 5.4)"), N_("seats among {seats}")
-            part, seats = " ".join(map(str, told.seats)), " ".join(map(str, sorted(givers)))
-            findings.add(told.line, Fault("wrong_refusal", part, None, reason, expected, {"seats": seats}))
         if isinstance(told, Over) and told.level not in (level, None):
             msgid = N_("the end of the round speaks of level {level}, its deal of {dealt}")
             findings.note(told.line, msgid, level=told.level, dealt=level)

@@ -77,13 +77,10 @@ def heard(name: str, stream: BinaryIO, findings: Findings) -> list[Heard]:
             rounds[-1].public.append(found)
     if strange:
         findings.note(0, N_("left aside, unknown stages: {stages}"), name, stages=", ".join(sorted(strange))[:200])
-    if early and rounds:
+    if early:
         findings.note(early, N_("left aside, what stands before the first deal"), name)
     if rounds:
         rounds[-1].last = True
-    else:
-        reason, expected = N_("no deal in this log"), N_('a message of the stage "beginning"')
-        findings.add(0, Fault("no_beginning", name, None, reason, expected), name)
     return rounds
 
 
@@ -115,9 +112,15 @@ def _message(line: Line) -> Message | str | None:
     return message(loaded(decoded(line), first=line.number == 1), line.number)
 
 
-def merged(streams: Sequence[list[Heard]], findings: Findings) -> list[Merged]:
-    """The rounds of several seats put together, each message checked against the others'."""
-    streams = sorted((stream for stream in streams if stream), key=lambda stream: stream[0].beginning.seat)
+def merged(logs: Sequence[tuple[str, list[Heard]]], findings: Findings) -> list[Merged]:
+    """The rounds of several seats put together, each message checked against the others'; each log with its name."""
+    streams = sorted((stream for _, stream in logs if stream), key=lambda stream: stream[0].beginning.seat)
+    for name, stream in logs:
+        if not stream and not streams:
+            reason, expected = N_("no deal in this log"), N_('a message of the stage "beginning"')
+            findings.add(0, Fault("no_beginning", name, None, reason, expected), name)
+        elif not stream:
+            findings.note(0, N_("no deal in this log"), name)
     for stream in streams:
         _one_seat(stream, findings)
     for first, second in itertools.combinations(streams, 2):

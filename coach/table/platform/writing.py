@@ -26,9 +26,11 @@ def write_platform(entries: Iterable[Entry], findings: Findings) -> dict[int, li
     """The lines for each seat whose hands the record tells, without LF; faults and what is left out go to ``findings``.
 
     The order of keys and cards is the engine's, so that a log of its own comes back byte for byte, requests and
-    what it left out at the end of a match excepted. Of a round with a fault nothing is written.
+    what it left out at the end of a match excepted. Of a round with a fault nothing is written, nor anything for a
+    seat whose hand is unknown in it.
     """
     streams: dict[int, list[str]] = {seat: [] for seat in SEATS}
+    unknown: set[int] = set()
     for done in walk(entries, findings):
         if done.deal.level.rank is None:
             reason, expected = N_("the platform knows no such level"), N_("a level from 2 to A")
@@ -38,12 +40,11 @@ def write_platform(entries: Iterable[Entry], findings: Findings) -> dict[int, li
             for seat in streams:
                 if done.deal.hands[seat] is not None:
                     streams[seat] += [dumped(data) for data in (_beginning(done, seat), *public)]
-        for seat in done.hidden:
-            streams.pop(seat, None)
-    if len(streams) < len(SEATS):
-        seats = Listing([seat for seat in SEATS if seat not in streams])
-        findings.note(0, N_("no log for the seats {seats}: the record does not tell all their hands"), seats=seats)
-    return streams
+        unknown.update(done.hidden)
+    if unknown:
+        msgid = N_("rounds are missing for the seats {seats}: their hands are not known")
+        findings.note(0, msgid, seats=Listing(sorted(unknown)))
+    return {seat: stream for seat, stream in streams.items() if stream}
 
 
 def _beginning(done: RoundReplay, seat: int) -> Data:

@@ -31,12 +31,15 @@ Order = tuple[int, int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """Where a match stands before a round. ``joined``: what is None is unknown; otherwise the match begins here."""
+    """Where a match stands before a round. ``joined``: what is None is unknown; otherwise the match begins here.
+
+    ``previous``: the finishing order of the round before; empty if there was none, so that nobody owes tribute.
+    """
 
     levels: tuple[Level, Level] | None = (Level("2"), Level("2"))
     joined: bool = False
     owner: int | None = None
-    previous: Order | None = None
+    previous: Order | tuple[()] | None = None
     failures: tuple[int, int] | None = None
 
     def to_json(self) -> dict[str, Any]:

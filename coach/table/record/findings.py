@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from coach import locale
-from coach.errors import BadText, CoachError, Fault
+from coach.errors import BadText, CoachError, Fault, clip
 from coach.locale import N_, Message
 
 #: Faults, and notes, that are kept of one input; more are only counted.
@@ -41,11 +41,12 @@ class LineFault(Fault):
 
 def placed(lang: str, line: int, file: str, said: str) -> str:
     """A text with its place in front; line 0 is the whole file."""
-    if not line:
-        return said
-    if file:
+    file = clip(file, 200)
+    if line and file:
         return locale.text(lang, N_("{file}, line {line}: {said}"), file=file, line=line, said=said)
-    return locale.text(lang, N_("line {line}: {said}"), line=line, said=said)
+    if line:
+        return locale.text(lang, N_("line {line}: {said}"), line=line, said=said)
+    return locale.text(lang, N_("{file}: {said}"), file=file, said=said) if file else said
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,9 +37,11 @@ class Outlook:
         """What a header or a start tells. AgainstRules where no match can stand so."""
         if not standing.joined:
             return cls(rules, (Match.start(rules),), True)
-        previous = None if standing.previous is None else Result.of(standing.previous, rules)
+        told, previous = standing.previous is not None, None
+        if standing.previous:
+            previous = Result.of(standing.previous, rules)
         if standing.levels is None or rules.streaks:  # streaks count rounds before, of which nothing is known
-            return cls(rules, (), previous is not None, previous)
+            return cls(rules, (), told, previous)
         matches, error = [], None
         for owner, failures, been in _open_questions(standing, standing.levels, rules):
             try:
@@ -52,7 +54,7 @@ class Outlook:
                 error = found
         if error and not matches:
             raise error
-        return cls(rules, tuple(matches), previous is not None, previous)
+        return cls(rules, tuple(matches), told, previous)
 
     def dealt(self, level: Level) -> Self:
         """The outlook when a round is dealt at that level. AgainstRules where none can be (4.3)."""

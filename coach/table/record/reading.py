@@ -182,6 +182,10 @@ def _order(value: Any) -> Order:
     return first, second, third, last
 
 
+def _previous(value: Any) -> Order | tuple[()]:
+    return () if value == [] else _order(value)
+
+
 def _level(value: Any) -> Level:
     if not isinstance(value, str):
         raise _wrong(value, N_("unknown level"), N_("a level from 2 to A, or joker"))
@@ -301,7 +305,7 @@ def _standing(fields: Fields) -> Standing:
     joined = fields.read("joined", _truth, needed=False) or False
     levels = fields.read("levels", _levels, needed=not joined)
     owner = fields.read("owner", _owner, needed=False)
-    previous = fields.read("previous", _order, needed=False)
+    previous = fields.read("previous", _previous, needed=False)
     failures = fields.read("failures", _failures, needed=False)
     standing = Standing() if not joined else Standing(levels, True, owner, previous, failures)
     if not joined and levels is not None and levels != standing.levels:

@@ -6,6 +6,7 @@ fault ends its proof; the next round is proven again, from what the record says 
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
@@ -116,6 +117,12 @@ class Walker:
         self.chunk: list[Entry] = []
         self.number = 0
         self.unknown: tuple[int, ...] = ()
+
+    def copy(self, findings: Findings) -> Walker:
+        """Another one that stands where this does between two rounds, and tells its findings elsewhere."""
+        other = copy.copy(self)
+        other.findings, other.chunk = findings, []
+        return other
 
     def _outlook(self, mark: Header | Start, line: int) -> Outlook:
         try:

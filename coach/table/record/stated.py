@@ -7,7 +7,7 @@ from typing import Any
 
 from coach.errors import Fault, quoted
 from coach.locale import N_
-from coach.table.events import Event, RoundEnded
+from coach.table.events import Event, Refused, RoundEnded
 from coach.table.record.entries import End, Entry
 from coach.table.record.text import dumped
 from coach.table.result import Result
@@ -70,7 +70,11 @@ def _differences(entry: Entry, event: Event) -> list[tuple[str, Any, Any]]:
     data, right = entry.data, event.to_json()
     if isinstance(entry.value, End) and isinstance(event, RoundEnded) and _same_order(entry.value, event.result):
         right.pop("order")  # of two who both count as last either may be written first
-    return [(name, data[name], value) for name, value in right.items() if name in data and data[name] != value]
+    found = [(name, data[name], value) for name, value in right.items() if name in data and data[name] != value]
+    if isinstance(entry.value, Refused) and isinstance(event, Refused) and not found:
+        told = [*entry.value.givers]  # logs of the platform may name only one of two
+        found = [] if set(told) <= set(event.givers) else [("givers", told, list(event.givers))]
+    return found
 
 
 def _same_order(end: End, result: Result) -> bool:
