@@ -22,12 +22,13 @@ if TYPE_CHECKING:
 #: Nodes beyond which a picture is refused.
 LIMIT = 60
 _CHAR, _LINE, _GAP, _PAD = 7.5, 17, 12, 8
+_LEGIBLE = 900  # a picture is not shrunk below this many pixels; a narrower page moves it sideways
 _WRAP = 18  # columns of text in a node
 _STYLE = "font:13px ui-monospace,'Noto Sans Mono CJK SC',monospace"
 
 
 class Drawing(str):
-    """SVG text that notebooks show as a picture, in full size: on a narrow page it is moved sideways."""
+    """SVG text that notebooks show as a picture."""
 
     __slots__ = ()
 
@@ -87,9 +88,10 @@ def graph_svg(graph: networkx.DiGraph[str], lang: str) -> Drawing:
     tall += _LINE * len(legend) + _PAD
     title = html.escape(locale.text(lang, N_("Ways to lay {hand}"), hand=_in_words(graph.graph["start"], graph, lang)))
     described = html.escape(_description(graph, lang))
+    fit = f"max-width:100%;min-width:{min(breadth, _LEGIBLE):.0f}px;height:auto"
     return Drawing(
         f'<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="{title}" lang="{lang}" '
-        f'viewBox="0 0 {breadth:.0f} {tall:.0f}" width="{breadth:.0f}" style="max-width:none;{_STYLE}">'
+        f'viewBox="0 0 {breadth:.0f} {tall:.0f}" width="{breadth:.0f}" style="{fit};{_STYLE}">'
         f"<title>{title}</title><desc>{described}</desc>{''.join(shapes)}</svg>"
     )
 
