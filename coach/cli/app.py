@@ -6,7 +6,7 @@ import importlib
 import io
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any
 
 import typer
@@ -15,7 +15,7 @@ from typer.core import TyperGroup
 from coach import locale
 from coach.cli.help import HELP_NAMES, CoachCommand, localised, render
 from coach.cli.options import Lang
-from coach.cli.registry import COMMANDS
+from coach.cli.registry import COMMANDS, Entry
 from coach.cli.session import Session
 from coach.cli.usage import explained
 from coach.errors import CoachError
@@ -25,15 +25,19 @@ PROGRAM = "coach"
 
 
 class Commands(TyperGroup):
-    """The group of all commands, each imported when it is asked for."""
+    """The group of all commands, each imported when it is asked for; a subclass is a group under one of them."""
+
+    entries: Mapping[str, Entry] = COMMANDS
 
     def list_commands(self, ctx: Any) -> list[str]:
-        return list(COMMANDS)
+        return list(self.entries)
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
-        entry = COMMANDS.get(cmd_name)
+        entry = self.entries.get(cmd_name)
         if entry is None:
             return None
+        if entry.group is not None:
+            return _group(entry, cmd_name, _lang(ctx))
         module = importlib.import_module(f"coach.cli.{entry.module}")
         function = getattr(module, entry.function)
         alone = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
@@ -48,7 +52,7 @@ class Commands(TyperGroup):
         return localised(typer.main.get_command(alone), _lang(ctx))
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
-        summaries = {name: locale.text(_lang(ctx), entry.summary) for name, entry in COMMANDS.items()}
+        summaries = {name: locale.text(_lang(ctx), entry.summary) for name, entry in self.entries.items()}
         formatter.write(render(self, ctx, _lang(ctx), summaries))
 
 
@@ -81,14 +85,34 @@ DESCRIPTION = N_(
 
 def _build(lang: str) -> Any:
     """The group with its own options."""
-    app = typer.Typer(
-        cls=Commands,
+    app = _typer(Commands)
+    app.callback(help=DESCRIPTION)(_top)
+    return localised(typer.main.get_command(app), lang)
+
+
+def _group(entry: Entry, name: str, lang: str) -> Any:
+    """A group of commands under one name."""
+    app = _typer(type("Group", (Commands,), {"entries": entry.group}), add_completion=False)
+    app.callback(help=entry.summary)(_under)
+    group = localised(typer.main.get_command(app), lang)
+    group.name = name
+    return group
+
+
+def _under(ctx: typer.Context, lang: Lang = None) -> None:
+    if ctx.invoked_subcommand is None:
+        print(ctx.get_help(), file=sys.stderr)
+        raise typer.Exit(2)
+
+
+def _typer(group: type[TyperGroup], *, add_completion: bool = True) -> typer.Typer:
+    return typer.Typer(
+        cls=group,
+        add_completion=add_completion,
         invoke_without_command=True,
         pretty_exceptions_enable=False,
         context_settings={"help_option_names": HELP_NAMES},
     )
-    app.callback(help=DESCRIPTION)(_top)
-    return localised(typer.main.get_command(app), lang)
 
 
 def run(argv: Sequence[str]) -> int:

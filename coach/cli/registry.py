@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from coach.locale import N_
 
 
 class Entry(NamedTuple):
-    """A command: its module in this package, the function there, and a few words for the list of commands."""
+    """A command: its module in this package, the function there, and a few words for the list of commands.
+
+    ``group``: the commands under it, if it has some; it does nothing itself then.
+    """
 
     module: str
     function: str
     summary: str
+    group: Mapping[str, Entry] | None = None
 
+
+RECORD: dict[str, Entry] = {
+    "check": Entry("record", "check", N_("Prove every step of records, or say what is wrong and where.")),
+    "show": Entry("record", "show", N_("Show the rounds of a record as tables.")),
+    "convert": Entry("convert", "convert", N_("Make records of other programs' logs, and logs of records.")),
+}
 
 #: In the order in which `coach --help` lists them.
 COMMANDS: dict[str, Entry] = {
@@ -22,6 +33,7 @@ COMMANDS: dict[str, Entry] = {
     "plays": Entry("plays", "plays", N_("List every legal play of a hand, to lead or to follow.")),
     "deal": Entry("deal", "deal", N_("Deal four hands from a seed, with needs if you like.")),
     "rules": Entry("rules", "rules", N_("Print a preset of the rules.")),
+    "record": Entry("record", "", N_("Check, show and convert records of matches."), RECORD),
     "doctor": Entry("doctor", "doctor", N_("Say which kernel runs, where data lives and what to install.")),
     "bench": Entry("bench", "bench", N_("Measure how fast everything is on this machine.")),
 }

@@ -40,21 +40,37 @@ def explained(error: Exception, argv: Sequence[str], lang: str) -> str | None:
     if isinstance(error, BadUsage):
         said = locale.text(lang, error.message, **error.values)
     elif hasattr(error, "format_message"):  # what typer raises, whichever library it takes its errors from
-        said = _worded(error.format_message(), lang)
+        said = _worded(error.format_message(), lang, _known(argv))
     else:
         return None
-    command = " ".join(["coach", *[word for word in argv if word in COMMANDS][:1]])
+    command = " ".join(["coach", *_named(argv)])
     hint = locale.text(lang, N_("`{command} --help` says more."), command=command)
     return f"{command}: {clip(said, 400)}\n{hint}"
 
 
-def _worded(message: str, lang: str) -> str:
+def _named(argv: Sequence[str]) -> list[str]:
+    """The command that a command line names, and the one under it."""
+    words = [word for word in argv if not word.startswith("-")]
+    name = next((word for word in words if word in COMMANDS), None)
+    if name is None:
+        return []
+    below = COMMANDS[name].group or {}
+    return [name, *[word for word in words[words.index(name) + 1 :] if word in below][:1]]
+
+
+def _known(argv: Sequence[str]) -> list[str]:
+    """The commands that could have been named where the command line went wrong."""
+    named = _named(argv)
+    return [*((COMMANDS[named[0]].group if named else None) or COMMANDS)]
+
+
+def _worded(message: str, lang: str, known: Sequence[str]) -> str:
     if match := _NO_COMMAND.fullmatch(message):
-        near = difflib.get_close_matches(match["name"][:40], COMMANDS, n=1)
+        near = difflib.get_close_matches(match["name"][:40], known, n=1)
         if near:
             return locale.text(lang, N_("no command {name}; did you mean {near}?"), name=match["name"], near=near[0])
         return locale.text(
-            lang, N_("no command {name}; there are {names}"), name=match["name"], names=Listing([*COMMANDS])
+            lang, N_("no command {name}; there are {names}"), name=match["name"], names=Listing(known)
         )
     if match := _NEAR_OPTIONS.fullmatch(message):
         near = difflib.get_close_matches(match["option"], re.findall(r"--[\w-]+", match["near"]), n=1)

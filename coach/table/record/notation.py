@@ -214,5 +214,3 @@ def _seats(text: str) -> Sequence[int]:
 
 def _refuse(code: str, part: str, reason: str, expected: str, at: int | None = None) -> NoReturn:
     raise BadText(Fault(code, part, at, reason, expected))
-
-

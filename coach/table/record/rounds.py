@@ -111,9 +111,7 @@ def _rounds(source: bytes) -> list[Any]:
     return rounds
 
 
-def _proven(
-    round: Told, walker: Walker, place: str, findings: Findings
-) -> tuple[Start | None, RoundReplay, Walker]:
+def _proven(round: Told, walker: Walker, place: str, findings: Findings) -> tuple[Start | None, RoundReplay, Walker]:
     """The round as it can be proven: going on or standing for itself, its hands as dealt or as after tribute."""
     alone = Standing(None, joined=True, previous=None if round.moves else ())
     starts = [None, Start(Standing()) if round.level is BOTTOM else None, Start(alone)]
@@ -172,9 +170,7 @@ def _attempt(
     return start, placed, done, after
 
 
-def _entries(
-    round: Told, hands: tuple[Hand, ...], walker: Walker, place: str, places: list[str]
-) -> Iterator[Entry]:
+def _entries(round: Told, hands: tuple[Hand, ...], walker: Walker, place: str, places: list[str]) -> Iterator[Entry]:
     """The lines of a record; the number of a line is the number of its place."""
 
     def entry(value: Any, where: str) -> Entry:

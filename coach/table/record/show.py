@@ -43,10 +43,10 @@ def show_round(done: RoundReplay, header: Header, lang: str, *, symbols: bool = 
     return "\n\n".join("\n".join(block) for block in blocks if block)
 
 
-def seat_name(seat: int, header: Header) -> str:
+def seat_name(seat: int, header: Header, lang: str) -> str:
     """The seat's number and name, control characters made visible, cut to a sane length."""
     name = clip(header.names[seat], NAME)
-    return f"{seat} {name}" if name else str(seat)
+    return f"{seat} {name}" if name else locale.text(lang, N_("seat {seat}"), seat=seat)
 
 
 class _Shown:
@@ -59,7 +59,7 @@ class _Shown:
         return locale.text(self.lang, msgid, **values)
 
     def name(self, seat: int) -> str:
-        return seat_name(seat, self.header)
+        return seat_name(seat, self.header, self.lang)
 
     def card(self, card: Card) -> str:
         return hand_text([card], None, self.lang, symbols=self.symbols)
