@@ -6,7 +6,10 @@ import re
 from importlib import resources
 
 #: The modules of the splitting puzzle's script, each after those it imports.
-SPLIT_MODULES = ("dom", "groups", "keep", "store", "cards", "board", "drag", "keys", "setup", "verdict", "view", "index")
+SPLIT_MODULES = (
+    *("dom", "groups", "keep", "store"),
+    *("cards", "board", "drag", "keys", "setup", "verdict", "view", "index"),
+)
 SPLIT_STYLES = ("cards", "split")
 
 _IMPORT = re.compile(r"^import .*\n", re.MULTILINE)

@@ -1,4 +1,4 @@
-"""What the splitting puzzle's page shows, as data in both languages. Cards are numbers: the n-th of the hand as text."""
+"""What the splitting puzzle's page shows, as data in both languages; cards by their numbers in the hand."""
 
 from __future__ import annotations
 
@@ -79,16 +79,17 @@ def numbered(plays: Iterable[Sequence[Card]], hand: Hand, first: Sequence[int] =
 def laid(play: Play, group: Sequence[int], hand: Hand, level: Level) -> list[int]:
     """The numbers of a play's cards in the order in which players lay it: runs from the low end, the triple first."""
     stands = iter(play.wilds)
-    faces = {number: next(stands, level.wild) if level.is_wild(hand.cards[number]) else hand.cards[number] for number in group}
+    held = {number: hand.cards[number] for number in group}
+    faces = {number: next(stands, card) if level.is_wild(card) else card for number, card in held.items()}
 
     def place(number: int) -> tuple[int, bool, int]:
         face = faces[number]
-        rank = int(face.rank) if face is not None else 0
+        rank = int(face.rank)
         if play.kind.is_sequence and rank == 14 and natural_place(play) == 1:
             rank = 1
         if play.kind is Kind.FULL_HOUSE:
-            rank = 0 if face is not None and face.rank is play.rank else 1
-        return rank, level.is_wild(hand.cards[number]), number
+            rank = int(face.rank is not play.rank)
+        return rank, level.is_wild(held[number]), number
 
     return sorted(group, key=place)
 
@@ -107,9 +108,10 @@ def group_data(info: GroupInfo, group: Sequence[int], hand: Hand) -> dict[str, A
 def _refusal(info: GroupInfo) -> Listing:
     """Why a group is no play and what it takes; its label has said already that it is none."""
     assert info.refused is not None
-    return Listing([Message(f.reason, f.values) for f in info.refused.faults] + [
-        Message(N_("it takes {expected}"), {"expected": Message(f.expected, f.values)}) for f in info.refused.faults
-    ])
+    return Listing(
+        [Message(f.reason, f.values) for f in info.refused.faults]
+        + [Message(N_("it takes {expected}"), {"expected": Message(f.expected, f.values)}) for f in info.refused.faults]
+    )
 
 
 def _stands(play: Play, level: Level) -> Pair | None:
@@ -172,8 +174,6 @@ def _letters(at: int) -> str:
 def faults(error: CoachError) -> list[Pair]:
     """All faults of an input, a line each."""
     return [both(fault.said) for fault in error.faults]
-
-
 
 
 def verdict_data(grade: SplittingGrade, groups: Groups) -> dict[str, Any]:

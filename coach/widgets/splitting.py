@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import time
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -12,15 +13,13 @@ from ipywidgets import CallbackDispatcher
 
 from coach import locale
 from coach.cards import Card, Hand, Level
-from coach.deals import HAND_SIZE
-from coach.errors import BadText, CoachError, Fault, not_among
+from coach.errors import CoachError, not_among
 from coach.locale import N_
-from coach.notation import parse_hand, parse_level
 from coach.puzzles.grade import SplittingGrade
 from coach.puzzles.model import Hint
 from coach.puzzles.splitting import SplittingPuzzle
 from coach.split import Split
-from coach.widgets import assets, shown
+from coach.widgets import asked, assets, shown
 from coach.widgets.answers import Answer
 from coach.widgets.texts import both, words
 
@@ -41,11 +40,11 @@ class SplitPuzzle(anywidget.AnyWidget):
 
     >>> widget = SplitPuzzle(hand="S3 H3 C3 D4 S4 HR", level="2", lang="en")
     >>> widget.on_answer(lambda answer: print(answer.grade["verdict"]))
-    >>> widget.groups = [[0, 3, 5], [2, 4], [1]]  # ♣3 ♥3 ♠3, ♦4 ♠4 …
+    >>> widget.groups = [[0, 0]]
     Traceback (most recent call last):
     ...
     traitlets.traitlets.TraitError: groups: expected lists of different card numbers from 0 to 5, none empty
-    >>> widget.groups = [[0, 2, 4], [1, 5], [3]]
+    >>> widget.groups = [[0, 2, 4], [1, 5], [3]]  # C3 H3 S3, D4 S4, HR
     >>> _ = widget.check()
     2 plays, the fewest possible. It is the only best split.
     """
@@ -54,15 +53,15 @@ class SplitPuzzle(anywidget.AnyWidget):
     _css = assets.style(assets.SPLIT_STYLES)
 
     puzzle_id = traitlets.Unicode().tag(sync=True)
-    cards = traitlets.List().tag(sync=True)
+    cards: traitlets.List[Any] = traitlets.List().tag(sync=True)
     clues = traitlets.Dict().tag(sync=True)
     texts = traitlets.Dict().tag(sync=True)
-    groups = traitlets.List(help="lists of card numbers").tag(sync=True)
+    groups: traitlets.List[Any] = traitlets.List(help="lists of card numbers").tag(sync=True)
     chosen = traitlets.Dict(help="number of the reading, by the card numbers of the group").tag(sync=True)
     order = traitlets.Enum(("rank", "suit"), "rank").tag(sync=True)
     lang = traitlets.Enum(locale.LANGUAGES, "en").tag(sync=True)
-    infos = traitlets.List(help="what each group is").tag(sync=True)
-    hints = traitlets.List(help="the hints given so far").tag(sync=True)
+    infos: traitlets.List[Any] = traitlets.List(help="what each group is").tag(sync=True)
+    hints: traitlets.List[Any] = traitlets.List(help="the hints given so far").tag(sync=True)
     verdict = traitlets.Dict(help="the last check").tag(sync=True)
     page = traitlets.Dict(help="the split that is being looked at").tag(sync=True)
     entry = traitlets.Dict(help="what was entered for another hand, and its faults").tag(sync=True)
@@ -83,7 +82,8 @@ class SplitPuzzle(anywidget.AnyWidget):
             strange = [not_among("unknown_keyword", name, N_("unknown keyword"), _OPTIONS) for name in unknown]
             raise TypeError("\n".join(fault.said(locale.current()) for fault in strange))
         self._answers = CallbackDispatcher()
-        self._puzzle = _chosen_puzzle(puzzle, hand, level, seed)
+        self._grade: SplittingGrade | None = None
+        self._puzzle = asked.wanted(puzzle, hand, level, seed)
         lang = locale.current() if lang is None else lang
         super().__init__(lang=lang, order=order, texts=words(), entry=self._entry(), **self._state())
         self.on_msg(self._heard)
@@ -128,6 +128,9 @@ class SplitPuzzle(anywidget.AnyWidget):
         self.hints = [*self.hints[: step - 1], shown.hint_data(hint, groups, self._puzzle.hand, self._puzzle.level)]
         return hint
 
+    def __repr__(self) -> str:
+        return f"SplitPuzzle(hand={self._puzzle.hand.text!r}, level={self._puzzle.level.text!r}, lang={self.lang!r})"
+
     # The state of the page --------------------------------------------------------------------------------------------
 
     def _state(self) -> dict[str, Any]:
@@ -135,7 +138,7 @@ class SplitPuzzle(anywidget.AnyWidget):
         puzzle = self._puzzle
         self._since = time.monotonic()
         self._seen = ""
-        self._grade: SplittingGrade | None = None
+        self._grade = None
         return {
             "cards": [shown.card_data(card, puzzle.level) for card in puzzle.hand],
             "clues": shown.clues(both(puzzle.ask), puzzle.level),
@@ -226,7 +229,8 @@ class SplitPuzzle(anywidget.AnyWidget):
     def _take_groups(self, content: dict[str, Any]) -> None:
         """The groups as the page has them: a change on its way may come after the message."""
         if isinstance(content.get("groups"), list):
-            self.groups = content["groups"]
+            with contextlib.suppress(traitlets.TraitError):  # a page that talks nonsense is judged by what is held here
+                self.groups = content["groups"]
 
     def _asked_page(self, content: dict[str, Any]) -> None:
         """Another split to look at: the nearest best one, the n-th best one, or the n-th of the trade-offs."""
@@ -246,56 +250,19 @@ class SplitPuzzle(anywidget.AnyWidget):
 
     def _turn_to(self, of: str, index: int, count: int, split: Split, mine: Split | None, **more: Any) -> None:
         plays = shown.split_data(split, mine, self._puzzle.hand)
-        self.page = {"of": of, "index": index, "count": count, "about": shown.about(of, index, split), "plays": plays, **more}
+        about = shown.about(of, index, split)
+        self.page = {"of": of, "index": index, "count": count, "about": about, "plays": plays, **more}
 
     def _asked_deal(self, content: dict[str, Any]) -> None:
         entered = {name: str(content.get(name, ""))[:40] for name in ("seed", "level")}
         try:
-            self.show(_dealt(entered["seed"].strip(), entered["level"]))
+            self.show(asked.dealt(entered["seed"].strip(), entered["level"]))
         except CoachError as error:
             self.entry = self._entry(shown.faults(error), "seed", **entered)
 
     def _asked_paste(self, content: dict[str, Any]) -> None:
         text, level = str(content.get("hand", ""))[:8000], str(content.get("level", ""))[:40]
         try:
-            self.show(SplittingPuzzle(parse_hand(text, range(1, HAND_SIZE + 1)), parse_level(level)))
+            self.show(asked.own(text, level))
         except CoachError as error:
             self.entry = self._entry(shown.faults(error), "hand", level=level)
-
-
-def _dealt(seed: str | int, level: Level | str | int) -> SplittingPuzzle:
-    """A dealt hand; the faults of seed and level together."""
-    faults: list[Fault] = []
-    number = int(seed) if isinstance(seed, str) and seed.isdecimal() else seed
-    for step in (lambda: parse_level(level), lambda: SplittingPuzzle.dealt(number, Level("2"))):  # type: ignore[arg-type]
-        try:
-            step()
-        except CoachError as error:
-            faults += error.faults
-    if faults:
-        raise BadText(faults)
-    return SplittingPuzzle.dealt(int(number), parse_level(level))
-
-
-def _chosen_puzzle(
-    puzzle: SplittingPuzzle | None, hand: Hand | str | None, level: Level | str | int | None, seed: int | None
-) -> SplittingPuzzle:
-    """The puzzle of the arguments: exactly one of puzzle, hand and seed, the last two with a level."""
-    given = [name for name, value in (("puzzle", puzzle), ("hand", hand), ("seed", seed)) if value is not None]
-    faults = []
-    if len(given) != 1:
-        expected = N_("one of: a puzzle, hand and level, seed and level")
-        faults.append(Fault("what_to_show", ", ".join(given), None, N_("not one thing to show"), expected))
-    if (level is None) == (puzzle is None) and given:
-        expected = N_("a level with a hand or a seed, and none with a puzzle")
-        faults.append(Fault("level_or_not", str(level), None, N_("a level that is missing or too many"), expected))
-    if faults:
-        raise BadText(faults)
-    if puzzle is not None:
-        return puzzle
-    assert level is not None
-    if seed is not None:
-        return _dealt(seed, level)
-    assert hand is not None
-    cards = hand if isinstance(hand, Hand) else parse_hand(hand, range(1, HAND_SIZE + 1))
-    return SplittingPuzzle(cards, parse_level(level))

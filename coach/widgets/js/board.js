@@ -77,7 +77,7 @@ export class Board {
     mark(box, "data-drop", index);
     mark(box, "data-state", info ? (info.ok ? "play" : "none") : "waiting");
     fill(box.number, index + 1);
-    fill(box.sign, info ? (info.ok ? "✓" : "✗") : "…");
+    fill(box.sign, info ? (info.ok ? "✓" : "✗") : "");
     fill(box.kind, info ? store.said(info.label) : store.t("waiting"));
     fill(box.note, info ? [store.said(info.why) || store.said(info.stands)] : "");
     mark(box.note, "hidden", info && (info.why || info.stands) ? null : "");
@@ -143,19 +143,35 @@ export class Board {
     return a < 0 ? [to] : ids.slice(Math.min(a, b), Math.max(a, b) + 1);
   }
 
-  /** The card beside another in a direction, as the eye sees it; null at an edge. */
+  /**
+   * The card beside another in a direction; null at an edge. Left and right go through all stacks in order, so that
+   * every card can be reached; up and down stay in a column of the hand, then go where the eye would.
+   */
   beside(id, direction) {
-    const here = middle(this.cards[id]);
-    const [axis, across, sign] = { left: ["x", "y", -1], right: ["x", "y", 1], up: ["y", "x", -1], down: ["y", "x", 1] }[direction];
-    let best = null;
-    for (const card of this.seen) {
-      const there = middle(card);
-      const ahead = (there[axis] - here[axis]) * sign;
-      if (ahead <= 1) continue;
-      const far = ahead + 3 * Math.abs(there[across] - here[across]);
-      if (!best || far < best.far) best = { card, far };
-    }
-    return best && Number(best.card.dataset.card);
+    const stacks = [...this.hand.querySelectorAll(".cs-stack"), ...this.groups.querySelectorAll(".cs-row")];
+    const at = stacks.findIndex((stack) => stack.contains(this.cards[id]));
+    const cards = at < 0 ? [] : [...stacks[at].children];
+    const here = cards.indexOf(this.cards[id]);
+    const step = direction === "left" || direction === "up" ? -1 : 1;
+    const across = direction === "left" || direction === "right";
+    if (this.isColumn(stacks[at]) !== across && cards[here + step]) return numberOf(cards[here + step]);
+    if (!across) return this.nearest(this.cards[id], step);
+    const next = stacks[at + step];
+    if (!next) return null;
+    return numberOf(this.isColumn(next) ? level(next, this.cards[id]) : step > 0 ? next.firstChild : next.lastChild);
+  }
+
+  isColumn(stack) {
+    return this.store.model.get("order") === "rank" && this.hand.contains(stack);
+  }
+
+  /** The nearest card above (-1) or below (1). */
+  nearest(card, step) {
+    const here = corner(card);
+    const ahead = (other) => (corner(other).y - here.y) * step;
+    const far = (other) => ahead(other) + 2 * Math.abs(corner(other).x - here.x);
+    const [best] = this.seen.filter((other) => ahead(other) > 8).sort((a, b) => far(a) - far(b));
+    return best ? numberOf(best) : null;
   }
 
   // Cards glide to their new places, unless the reader wants no motion ------------------------------------------------
@@ -176,8 +192,18 @@ export class Board {
   }
 }
 
-/** The point of a card that is always seen: near its upper left corner. */
-function middle(element) {
-  const box = element.getBoundingClientRect();
-  return { x: box.left + 10, y: box.top + 10 };
+function numberOf(card) {
+  return Number(card.dataset.card);
+}
+
+/** The point of a card that is always seen. */
+function corner(card) {
+  const box = card.getBoundingClientRect();
+  return { x: box.left, y: box.top };
+}
+
+/** The card of a column that is at the height of another. */
+function level(column, card) {
+  const off = (other) => Math.abs(corner(other).y - corner(card).y);
+  return [...column.children].sort((a, b) => off(a) - off(b))[0];
 }

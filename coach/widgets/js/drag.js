@@ -73,6 +73,7 @@ export class Drag {
     this.end();
     if (!cards) return;
     this.dropped = true;
+    setTimeout(() => (this.dropped = false), 30);
     if (!over) return;
     const target = over.dataset.drop;
     this.drop(cards, /^\d+$/.test(target) ? Number(target) : target);

@@ -183,7 +183,7 @@ export class View {
 
   /** Move the focus to a card; with shift everything between is selected. */
   go(id, shift) {
-    if (id === null || Number.isNaN(id)) return true;
+    if (id === null) return true;
     if (shift && this.store.anchor === null) this.store.anchor = this.focused;
     this.focusCard(id);
     if (shift) this.reach(id);
