@@ -93,7 +93,8 @@ def _build(lang: str) -> Any:
 def _group(entry: Entry, name: str, lang: str) -> Any:
     """A group of commands under one name."""
     app = _typer(type("Group", (Commands,), {"entries": entry.group}), add_completion=False)
-    app.callback(help=entry.summary)(_under)
+    examples = "\n".join(f"{PROGRAM} {name} {command} --help" for command in entry.group or ())
+    app.callback(help=entry.summary, epilog=examples)(_under)
     group = localised(typer.main.get_command(app), lang)
     group.name = name
     return group
