@@ -55,6 +55,11 @@ class Measured:
         return count_best(self.hand, self.level, near=1) - len(self.best)
 
     @cached_property
+    def sorter(self) -> int:
+        """The plays of the usual plain sorter."""
+        return len(greedy(self.hand, self.level))
+
+    @cached_property
     def sorters(self) -> tuple[int, ...]:
         """The plays of each of the 24 plain sorters, the usual one first."""
         return tuple(len(greedy(self.hand, self.level, order)) for order in ORDERS)
@@ -62,10 +67,10 @@ class Measured:
     @property
     def gap(self) -> int:
         """How many plays the plain sorter lays more than the fewest."""
-        return self.sorters[0] - self.plays
+        return self.sorter - self.plays
 
     @property
     def facts(self) -> Facts:
         """The numbers that a pack stores."""
         right = sum(number == self.plays for number in self.sorters)
-        return Facts(self.plays, self.bombs_free, len(self.best), self.near, self.sorters[0], right)
+        return Facts(self.plays, self.bombs_free, len(self.best), self.near, self.sorter, right)

@@ -177,7 +177,7 @@ class SplittingPuzzle:
 
     def explain(self, lang: str) -> list[str]:
         """The solution in words: the fewest plays and a split that reaches it, how a plain sorter does, the themes."""
-        numbers = {"plays": self.optimum, "count": self.best_count, "sorter": self.measured.sorters[0]}
+        numbers = {"plays": self.optimum, "count": self.best_count, "sorter": self.measured.sorter}
         text = N_("Fewest plays: {plays}. Splits that reach it: {count}.")
         if self.best_count == 1:
             text = N_("Fewest plays: {plays}. One split reaches it.")
