@@ -10,6 +10,13 @@ from playwright.sync_api import Locator, Page, expect
 CORNER: Any = {"x": 9, "y": 9}  # cards overlap; this corner of each is always seen
 
 
+def box_of(locator: Locator) -> Any:
+    """Where an element is on the page; it must be seen."""
+    box = locator.bounding_box()
+    assert box is not None
+    return box
+
+
 @dataclass(frozen=True)
 class PuzzlePage:
     """The first splitting puzzle on a page."""
@@ -44,8 +51,7 @@ class PuzzlePage:
 
     def drag(self, number: int, target: Locator) -> None:
         """Drag a card with the mouse onto an element."""
-        start, end = self.card(number).bounding_box(), target.bounding_box()
-        assert start is not None and end is not None
+        start, end = box_of(self.card(number)), box_of(target)
         mouse = self.page.mouse
         mouse.move(start["x"] + CORNER["x"], start["y"] + CORNER["y"])
         mouse.down()

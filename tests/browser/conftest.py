@@ -1,9 +1,9 @@
-"""Fixtures of the browser tests; everything in this folder is marked `browser`."""
+"""Fixtures of the browser tests. The server lasts for the session, the browser for a file: its event loop would stand
+in the way of tests that execute notebooks in the same process."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from browser_desk import CHROMIUM, FLAGS, Desk, Server, running_server
@@ -13,14 +13,7 @@ from playwright.sync_api import Browser, expect, sync_playwright
 expect.set_options(timeout=15_000)
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    for item in items:
-        if Path(__file__).parent in item.path.parents:
-            item.add_marker("browser")
-            item.add_marker(pytest.mark.xdist_group("browser"))
-
-
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
     """The system's Chromium with a new profile; each page has a context of its own in it."""
     path = needs_program(*CHROMIUM)
@@ -31,8 +24,9 @@ def chromium() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def server(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """One server for all browser tests, started only where there is a browser."""
+    needs_program(*CHROMIUM)
     with running_server(tmp_path_factory.mktemp("jupyter")) as server:
         yield server
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from browser_desk import Desk, Server
 from playwright.sync_api import Page, expect
-from puzzle_page import CORNER, PuzzlePage
+from puzzle_page import CORNER, PuzzlePage, box_of
 
 from coach.cards import Level
 from coach.puzzles.splitting import SplittingPuzzle
@@ -16,6 +16,7 @@ from coach.widgets.shown import numbered
 
 PUZZLE = SplittingPuzzle.dealt(5, Level("5"))
 BEST = numbered([play.cards for play in PUZZLE.best(0).plays], PUZZLE.hand)
+pytestmark = pytest.mark.browser
 LANGUAGES = pytest.mark.parametrize("lang", ["zh", "en"])
 VERDICT = {
     "zh": PUZZLE.grade([play.cards for play in PUZZLE.best(0).plays]).verdict("zh"),
@@ -92,9 +93,8 @@ def test_grouped_by_keys_alone(desk: Desk, lang: str) -> None:
         puzzle.keys("Tab")
         if puzzle.focused() is not None:
             break
-    outline = "() => { const s = getComputedStyle(document.activeElement); return [s.outlineStyle, parseFloat(s.outlineWidth)] }"
-    style, width = puzzle.page.evaluate(outline)
-    assert (style, width >= 2) == ("solid", True), "the focus is seen"
+    style = puzzle.page.evaluate("() => getComputedStyle(document.activeElement).outline")
+    assert "solid 3px" in style, "the focus is seen"
     for numbers in BEST:
         for number in numbers:
             puzzle.go_to(number)
@@ -235,8 +235,7 @@ def fits(page: Page) -> None:
 
 def finger_drag(puzzle: PuzzlePage, number: int, target: Any) -> None:
     """Press a card with a finger, wait, and drag it to the middle of an element."""
-    start, end = puzzle.card(number).bounding_box(), target.bounding_box()
-    assert start is not None and end is not None
+    start, end = box_of(puzzle.card(number)), box_of(target)
     a = (start["x"] + CORNER["x"], start["y"] + CORNER["y"])
     b = (end["x"] + end["width"] / 2, end["y"] + end["height"] / 2)
     session = puzzle.page.context.new_cdp_session(puzzle.page)
