@@ -16,6 +16,7 @@ from coach.cli.options import Json, Lang
 from coach.cli.output import dumped
 from coach.cli.session import Session
 from coach.cli.usage import BadUsage
+from coach.cli.words import shows_suits
 from coach.errors import clip
 from coach.locale import N_
 from coach.table.record import Entry, Findings, Header, RoundReplay, scan, walk
@@ -62,7 +63,7 @@ def show(ctx: typer.Context, file: File, number: RoundNumber = None, lang: Lang 
             if number in (None, done.number):
                 if number is None:
                     print(_heading(header[0], session) if seen == 1 else "\n")
-                print(show_round(done, header[0], session.lang, symbols=_symbols()))
+                print(show_round(done, header[0], session.lang, symbols=shows_suits()))
     say(findings, session)
     if number is not None and number > seen:
         raise BadUsage(N_("--round {number}: the record has {rounds} rounds"), number=number, rounds=seen)
@@ -114,12 +115,3 @@ def _checked(file: str, rounds: int, findings: Findings, session: Session) -> di
 
 def _heading(header: Header, session: Session) -> str:
     return locale.text(session.lang, N_("Rules: {rules}"), rules=header.rules.title(session.lang)) + "\n"
-
-
-def _symbols() -> bool:
-    """Whether the output can show the suits."""
-    try:
-        "♠♥♣♦→".encode(sys.stdout.encoding or "ascii")
-    except UnicodeEncodeError:
-        return False
-    return True

@@ -25,6 +25,14 @@ RECORD: dict[str, Entry] = {
     "show": Entry("record", "show", N_("Show the rounds of a record as tables.")),
     "convert": Entry("convert", "convert", N_("Make records of other programs' logs, and logs of records.")),
 }
+EXERCISES: dict[str, Entry] = {
+    "list": Entry("exercises", "list_packs", N_("List the packs that come with the program.")),
+    "make": Entry("exercises", "make", N_("Make a pack of proven puzzles from a seed.")),
+    "check": Entry("exercises", "check", N_("Solve packs again and compare.")),
+}
+DRILL: dict[str, Entry] = {
+    "splitting": Entry("drill", "splitting", N_("Split hands into the fewest plays.")),
+}
 
 #: In the order in which `coach --help` lists them.
 COMMANDS: dict[str, Entry] = {
@@ -33,6 +41,8 @@ COMMANDS: dict[str, Entry] = {
     "plays": Entry("plays", "plays", N_("List every legal play of a hand, to lead or to follow.")),
     "deal": Entry("deal", "deal", N_("Deal four hands from a seed, with needs if you like.")),
     "rules": Entry("rules", "rules", N_("Print a preset of the rules.")),
+    "drill": Entry("drill", "", N_("Do exercises in the terminal."), DRILL),
+    "exercises": Entry("exercises", "", N_("List, make and check packs of exercises."), EXERCISES),
     "record": Entry("record", "", N_("Check, show and convert records of matches."), RECORD),
     "doctor": Entry("doctor", "doctor", N_("Say which kernel runs, where data lives and what to install.")),
     "bench": Entry("bench", "bench", N_("Measure how fast everything is on this machine.")),

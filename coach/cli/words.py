@@ -58,6 +58,15 @@ def cards(count: int) -> Message:
     return Message(N_("one card")) if count == 1 else Message(N_("{count} cards"), {"count": count})
 
 
+def shows_suits() -> bool:
+    """Whether the output can show the suits' symbols."""
+    try:
+        "♠♥♣♦→".encode(sys.stdout.encoding or "ascii")
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
 def number(value: Fraction) -> int | str:
     """An exact number as JSON writes it: a whole number, or a text such as ``3/2``."""
     return value.numerator if value.denominator == 1 else str(value)

@@ -49,7 +49,7 @@ class Wanted:
     count: int
     seed: int
     difficulties: Sequence[int] = tuple(difficulty.LEVELS)
-    cards: range = range(HAND_SIZE, HAND_SIZE + 1)
+    cards: Sequence[int] = (HAND_SIZE,)
     wilds: Sequence[int] = (0, 1, 2)
     levels: Sequence[Level] = LEVELS[:13]
     themes: Sequence[str] = ()
@@ -60,7 +60,7 @@ class Wanted:
         faults += _not_within("count", [self.count], 1, MOST_PUZZLES)
         faults += _not_within("seed", [self.seed], 0, 10**12)
         faults += _not_within("difficulty", self.difficulties, difficulty.LEVELS[0], difficulty.LEVELS[-1])
-        faults += _not_within("cards", [*self.cards[:1], *self.cards[-1:]], 3, HAND_SIZE)
+        faults += _not_within("cards", self.cards, 3, HAND_SIZE)
         faults += _not_within("wilds", self.wilds, 0, 2)
         if not (self.difficulties and self.cards and self.wilds and self.levels):
             faults.append(Fault("nothing", "", None, N_("nothing to choose from"), N_("at least one of each")))
@@ -72,10 +72,10 @@ class Wanted:
     def command(self, name: str) -> str:
         """The command that makes this pack under a name, as the pack stores it."""
         parts = [f"coach exercises make splitting --count {self.count} --seed {self.seed}"]
-        parts.append(f"--difficulty {_listed(self.difficulties)} --cards {self.cards[0]}-{self.cards[-1]}")
+        parts.append(f"--difficulty {_listed(self.difficulties)} --cards {_listed(self.cards)}")
         parts.append(f"--wilds {_listed(self.wilds)}")
         if tuple(self.levels) != LEVELS[:13]:
-            parts.append(f"--level {_listed(level.text for level in self.levels)}")
+            parts.append(f"--level {_listed([level.text for level in self.levels])}")
         if self.themes:
             parts.append(f"--theme {_listed(self.themes)}")
         return " ".join([*parts, f"--out {name}.jsonl"])
@@ -90,7 +90,10 @@ class Wanted:
         return locale.text(lang, N_("Splitting, difficulty {difficulty}: hands of {low} to {high} cards"), **values)
 
 
-def _listed(items: Iterable[Any]) -> str:
+def _listed(items: Sequence[Any]) -> str:
+    """Items as the command line takes them: 8-15, or 1,4."""
+    if len(items) > 2 and isinstance(items[0], int) and list(items) == list(range(items[0], items[0] + len(items))):
+        return f"{items[0]}-{items[-1]}"
     return ",".join(map(str, items))
 
 

@@ -12,6 +12,11 @@ from coach.locale import N_
 _NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
+def is_name(text: str) -> bool:
+    """Whether a text can name a pack: small letters, digits and single dashes, at most 60 of them."""
+    return len(text) <= 60 and _NAME.fullmatch(text) is not None
+
+
 def exercises_folder(kind: str = "splitting") -> Path | None:
     """The folder of the packs of a kind that come with the program; None where the installation has none.
 
@@ -30,7 +35,7 @@ def pack_names(kind: str = "splitting", folder: Path | None = None) -> list[str]
     folder = folder or exercises_folder(kind)
     if folder is None:
         return []
-    return sorted(path.stem for path in folder.glob("*.jsonl") if _NAME.fullmatch(path.stem))
+    return sorted(path.stem for path in folder.glob("*.jsonl") if is_name(path.stem))
 
 
 def find_pack(name: str, kind: str = "splitting", folder: Path | None = None) -> Path:

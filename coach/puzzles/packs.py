@@ -59,12 +59,17 @@ class Pack:
 
 
 def write_pack(pack: Pack, path: Path) -> None:
-    """Write a pack, whole or not at all: an interrupted write leaves what was there. Unusable where it cannot."""
+    """Write a pack as :func:`write_text` does."""
+    write_text(pack.text(), path)
+
+
+def write_text(text: str, path: Path) -> None:
+    """Write a file, whole or not at all: an interrupted write leaves what was there. Unusable where it cannot."""
     try:
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=".part")
         try:
             with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-                file.write(pack.text())
+                file.write(text)
             os.chmod(name, 0o644)
             os.replace(name, path)
         except BaseException:

@@ -1,0 +1,26 @@
+"""Lists of small numbers on the command line: `3`, `1-5`, `0,2`."""
+
+from __future__ import annotations
+
+import re
+
+from coach.cli.usage import BadUsage
+from coach.locale import N_
+
+_PART = re.compile(r"(\d{1,3})(?:-(\d{1,3}))?")
+
+
+def numbers(option: str, text: str) -> list[int]:
+    """The numbers of a text, each once, rising. BadUsage for anything else.
+
+    >>> numbers("--cards", "8-10,12")
+    [8, 9, 10, 12]
+    """
+    found: set[int] = set()
+    for part in text.split(","):
+        match = _PART.fullmatch(part.strip()) if len(text) < 200 and part.isascii() else None
+        if match is None or int(match[2] or match[1]) < int(match[1]):
+            expected = N_("{option} '{value}': expected numbers such as 3, 1-5 or 0,2")
+            raise BadUsage(expected, option=option, value=text[:60])
+        found.update(range(int(match[1]), int(match[2] or match[1]) + 1))
+    return sorted(found)
