@@ -82,7 +82,10 @@ class Wanted:
 
     def title(self, lang: str) -> str:
         """What the pack is, for people."""
-        values = {"difficulty": Listing(self.difficulties), "low": self.cards[0], "high": self.cards[-1]}
+        values: dict[str, Any] = {"difficulty": Listing(self.difficulties), "low": self.cards[0], "high": self.cards[-1]}
+        if len(self.themes) == 1:
+            values["theme"] = BY_NAME[self.themes[0]]
+            return locale.text(lang, N_("Splitting, hands of {low} to {high} cards. {theme}"), **values)
         if self.themes:
             return locale.text(lang, N_("Splitting by theme: hands of {low} to {high} cards"), **values)
         if len(self.cards) == 1:
