@@ -15,6 +15,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 from playwright.sync_api import Browser, Error, Page
 
@@ -139,7 +140,7 @@ class Desk:
         page.on("pageerror", self._note_error)
         workspace = secrets.token_hex(4)  # a new one, so that no tab of another test comes back
         path = {"lab": f"lab/workspaces/{workspace}/tree", "doc": "doc/tree", "notebook": "notebooks"}[app]
-        page.goto(f"{self.server.url}/{path}/{name}?token={self.server.token}")
+        page.goto(f"{self.server.url}/{path}/{quote(name)}?token={self.server.token}")
         self.ready(page)
         return page
 
@@ -162,7 +163,13 @@ class Desk:
         page.evaluate("([name, values]) => window.jupyterapp.commands.execute(name, values)", [name, values])
 
     def run_all(self, page: Page) -> None:
+        """Run all cells and wait until they are through."""
         self.command(page, "notebook:run-all-cells")
+
+    def scroll_to(self, page: Page, cell: int) -> str:
+        """Bring a cell to the screen (what is far off it, a notebook does not draw); returns its place on the page."""
+        page.evaluate("cell => window.jupyterapp.shell.currentWidget.content.scrollToItem(cell, 'start')", cell)
+        return f".jp-Cell[data-windowed-list-index='{cell}']"
 
     def save(self, page: Page) -> None:
         self.command(page, "docmanager:save")

@@ -19,13 +19,14 @@ def box_of(locator: Locator) -> Any:
 
 @dataclass(frozen=True)
 class PuzzlePage:
-    """The first splitting puzzle on a page."""
+    """A splitting puzzle on a page: the first one, or the first within an element."""
 
     page: Page
+    within: str = "body"
 
     @property
     def root(self) -> Locator:
-        return self.page.locator(".coach-split").first
+        return self.page.locator(self.within).locator(".coach-split").first
 
     def card(self, number: int) -> Locator:
         return self.root.locator(f"[data-card='{number}']")
@@ -60,9 +61,9 @@ class PuzzlePage:
 
     def groups(self) -> list[list[int]]:
         """The groups as they are seen, each sorted."""
-        found = self.page.evaluate(
-            """() => [...document.querySelector('.coach-split').querySelectorAll('.cs-group')]
-                 .map(group => [...group.querySelectorAll('[data-card]')].map(card => Number(card.dataset.card)))"""
+        found = self.root.evaluate(
+            """root => [...root.querySelectorAll('.cs-group')].map(
+                 group => [...group.querySelectorAll('[data-card]')].map(card => Number(card.dataset.card)))"""
         )
         return [sorted(group) for group in found]
 
@@ -91,10 +92,10 @@ class PuzzlePage:
 
     def _place(self, number: int) -> tuple[int, int]:
         """Column and row of a card in the hand, from 0; cards in groups stand behind all columns."""
-        column, row = self.page.evaluate(
-            """number => {
-              const card = document.querySelector(`.coach-split [data-card="${number}"]`);
-              const columns = [...document.querySelectorAll('.coach-split .cs-stack')];
+        column, row = self.root.evaluate(
+            """(root, number) => {
+              const card = root.querySelector(`[data-card="${number}"]`);
+              const columns = [...root.querySelectorAll('.cs-stack')];
               const at = columns.indexOf(card.parentElement);
               return [at < 0 ? 99 : at, [...card.parentElement.children].indexOf(card)];
             }""",

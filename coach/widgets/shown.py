@@ -99,19 +99,21 @@ def group_data(info: GroupInfo, group: Sequence[int], hand: Hand) -> dict[str, A
     data: dict[str, Any] = {"key": key_of(group), "ok": info.ok, "label": both(info.label), "taken": str(info.taken)}
     play = info.play
     if play is None:
-        return {**data, "why": both(_refusal(info).said), "stands": None, "readings": [], "laid": sorted(group)}
+        why = both(lambda lang: _refusal(info, lang))
+        return {**data, "why": why, "stands": None, "readings": [], "laid": sorted(group)}
     readings = [{"code": str(at), "label": both(reading.said)} for at, reading in enumerate(info.readings)]
     stands = _stands(play, info.level)
     return {**data, "why": None, "stands": stands, "readings": readings, "laid": laid(play, group, hand, info.level)}
 
 
-def _refusal(info: GroupInfo) -> Listing:
-    """Why a group is no play and what it takes; its label has said already that it is none."""
+def _refusal(info: GroupInfo, lang: str) -> str:
+    """Why a group is no play and what it takes, on lines; its label has said already that it is none."""
     assert info.refused is not None
-    return Listing(
-        [Message(f.reason, f.values) for f in info.refused.faults]
-        + [Message(N_("it takes {expected}"), {"expected": Message(f.expected, f.values)}) for f in info.refused.faults]
-    )
+    lines = []
+    for fault in info.refused.faults:
+        lines.append(locale.text(lang, fault.reason, **fault.values))
+        lines.append(locale.text(lang, N_("it takes {expected}"), expected=Message(fault.expected, fault.values)))
+    return "\n".join(lines)
 
 
 def _stands(play: Play, level: Level) -> Pair | None:

@@ -265,4 +265,4 @@ class SplitPuzzle(anywidget.AnyWidget):
         try:
             self.show(asked.own(text, level))
         except CoachError as error:
-            self.entry = self._entry(shown.faults(error), "hand", level=level)
+            self.entry = self._entry(shown.faults(error), "hand", hand=text, level=level)

@@ -116,6 +116,8 @@ export class Board {
     mark(box.kind, "hidden", several ? "" : null);
     if (!several) return;
     mark(box.readings, "aria-label", store.t("reading"));
+    if (same(box.offered, [info, store.lang])) return; // a list that is open stays as it is
+    box.offered = [info, store.lang];
     const offered = info.readings.map((reading) => h("option", { value: reading.code }, store.said(reading.label)));
     fill(box.readings, offered);
     box.readings.value = info.taken;

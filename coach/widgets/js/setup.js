@@ -1,5 +1,5 @@
 // Another hand: dealt by seed and level, or one's own, typed in. What was typed stays until the reader changes it.
-import { button, fill, h, mark } from "./dom.js";
+import { button, fill, h, mark, same } from "./dom.js";
 
 const LEVELS = ["2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A", "JOKER"];
 
@@ -35,6 +35,24 @@ export class Setup {
 
   show(changed) {
     const { store } = this.view;
+    if (store.lang !== this.lang) this.speak();
+    const { entry } = this;
+    mark(this.hand, "aria-invalid", entry.of === "hand" && entry.faults.length > 0);
+    mark(this.seed, "aria-invalid", entry.of === "seed" && entry.faults.length > 0);
+    const faults = entry.faults.map((fault) => store.said(fault));
+    if (!same(this.told, faults)) fill(this.faults, faults.map((fault) => h("li", {}, fault)));
+    this.told = faults;
+    if (changed === "entry") {
+      this.levels.value = entry.level;
+      this.seed.value = entry.seed;
+      if (faults.length) this.element.open = true;
+    }
+  }
+
+  /** All words in the language of the page. */
+  speak() {
+    const { store } = this.view;
+    this.lang = store.lang;
     fill(this.words.summary, store.t("another hand"));
     for (const name of ["level", "seed", "hand"]) fill(this.words[name], store.t(`field ${name}`));
     mark(this.hand, "placeholder", store.t("hand example"));
@@ -42,15 +60,6 @@ export class Setup {
     fill(this.use.firstChild, store.t("use hand"));
     for (const option of this.levels.options) {
       fill(option, option.value === "JOKER" ? store.t("joker level") : option.value === "T" ? "10" : option.value);
-    }
-    const { entry } = this;
-    mark(this.hand, "aria-invalid", entry.of === "hand" && entry.faults.length > 0);
-    mark(this.seed, "aria-invalid", entry.of === "seed" && entry.faults.length > 0);
-    fill(this.faults, entry.faults.map((fault) => h("li", {}, store.said(fault))));
-    if (changed === "entry") {
-      this.levels.value = entry.level;
-      this.seed.value = entry.seed;
-      if (entry.faults.length) this.element.open = true;
     }
   }
 }

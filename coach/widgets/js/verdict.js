@@ -12,6 +12,8 @@ export class Hints {
   show() {
     const { store } = this.view;
     const hints = store.model.get("hints");
+    if (same(this.drawn, [hints, store.lang])) return;
+    this.drawn = [hints, store.lang];
     mark(this.element, "hidden", hints.length ? null : "");
     mark(this.element, "aria-label", store.t("hints"));
     const items = hints.map((hint) => h("li", {}, store.said(hint.text), this.take(hint)));
@@ -42,6 +44,9 @@ export class Verdict {
     mark(this.element, "hidden", there ? null : "");
     if (!there) return;
     const stale = !same(verdict.groups, store.groups);
+    const page = store.model.get("page");
+    if (same(this.drawn, [verdict, stale, page, store.lang])) return;
+    this.drawn = [verdict, stale, page, store.lang];
     mark(this.element, "aria-label", store.t("verdict"));
     mark(this.element, "data-grade", verdict.grade);
     mark(this.element, "data-stale", stale ? "" : null);
@@ -52,7 +57,7 @@ export class Verdict {
       h("h4", {}, h("span", { class: "cs-stamp", "aria-hidden": "true" }, sign), store.said(verdict.headline)),
       stale && h("p", { class: "cs-stale" }, store.t("stale")),
       lines.length > 0 && h("ul", {}, lines),
-      this.browser.show(verdict),
+      this.browser.show(verdict, page),
     );
   }
 }
@@ -63,13 +68,12 @@ class Browser {
     this.view = view;
   }
 
-  show(verdict) {
+  show(verdict, page) {
     const { store } = this.view;
-    const page = store.model.get("page");
     const tabs = ["nearest", "best", "front"].filter((of) => verdict.pages.includes(of));
     const choose = tabs.map((of) => {
       const word = store.t(`show ${of}`);
-      return button(word, () => this.view.page(of, 0), { "aria-pressed": page.of === of, "data-page": of });
+      return button(word, () => this.view.page(of, 0), { "aria-pressed": page.of === of, "data-page": of, "data-again": of });
     });
     return h("div", { class: "cs-browser" }, h("div", { class: "cs-bar" }, choose), page.of && this.shown(page));
   }
@@ -91,7 +95,7 @@ class Browser {
     const turn = (step, sign, word) => {
       const to = page.index + step;
       const off = to < 0 || to >= page.count;
-      return button(sign, () => this.view.page(page.of, to), { "aria-label": store.t(word), disabled: off ? "" : null, "data-turn": step });
+      return button(sign, () => off || this.view.page(page.of, to), { "aria-label": store.t(word), "aria-disabled": off ? true : null, "data-turn": step, "data-again": `turn ${step}` });
     };
     const where = store.t("page of", { number: page.index + 1, count: page.count });
     return h("div", { class: "cs-bar cs-pager" }, turn(-1, "‹", "previous"), h("span", {}, where), turn(1, "›", "next"));
@@ -128,6 +132,7 @@ class Browser {
     const pick = button(column.name, () => this.view.page("front", index), {
       "aria-pressed": index === page.index,
       "aria-label": store.t("front split", { name: column.name }),
+      "data-again": `split ${index}`,
     });
     return h("th", { scope: "col" }, pick);
   }

@@ -16,7 +16,7 @@ export class View {
     this.hints = new Hints(this);
     this.verdict = new Verdict(this);
     this.setup = new Setup(this);
-    this.live = h("div", { class: "cs-hidden", "aria-live": "polite" });
+    this.live = h("p", { class: "cs-live", "aria-live": "polite" });
     this.notice = h("p", { class: "cs-notice", role: "status" });
     this.root = this.build();
     this.drag = new Drag(this, this.root, (cards, target) => this.place(cards, target));
@@ -35,8 +35,8 @@ export class View {
   build() {
     this.ask = h("p", { class: "cs-ask" });
     this.legend = h("p", { class: "cs-legend" });
-    this.tools = h("div", { class: "cs-bar cs-tools", role: "toolbar" });
-    this.actions = h("div", { class: "cs-bar cs-actions", role: "toolbar" });
+    this.tools = h("div", { class: "cs-bar cs-tools", role: "group" });
+    this.actions = h("div", { class: "cs-bar cs-actions", role: "group" });
     this.helpBox = h("dialog", { class: "cs-help", on: { close: () => this.focusCard(this.focused) } });
     this.makeButtons();
     return h(
@@ -47,12 +47,11 @@ export class View {
       this.notice,
       this.board.hand,
       this.actions,
-      this.board.count,
+      h("div", { class: "cs-bar cs-status" }, this.board.count, this.live),
       this.board.groups,
       this.hints.element,
       this.verdict.element,
       this.setup.element,
-      this.live,
       this.helpBox,
     );
   }
@@ -161,7 +160,7 @@ export class View {
   /** Give the focus back when its element was moved or made anew. */
   refocus(held) {
     if (held.isConnected && held.getClientRects().length) held.focus();
-    else if (held.dataset.turn || held.dataset.page) this.root.querySelector(`[data-${held.dataset.turn ? "turn" : "page"}="${held.dataset.turn ?? held.dataset.page}"]`)?.focus();
+    else if (held.dataset.again) this.root.querySelector(`[data-again="${held.dataset.again}"]`)?.focus();
     else this.focusCard(this.focused);
   }
 
@@ -248,10 +247,12 @@ export class View {
   }
 
   hint() {
+    this.bring = this.hints.element;
     this.store.ask("hint", { groups: this.store.groups });
   }
 
   check() {
+    this.bring = this.verdict.element;
     this.store.ask("check", { groups: this.store.groups });
   }
 
@@ -308,6 +309,7 @@ export class View {
 
   announce(changed) {
     const { store } = this;
+    if (changed === "verdict" || changed === "hints") this.bringIntoSight();
     if (changed === "infos" && this.waiting !== null) {
       const index = store.groups.findIndex((group) => keyOf(group) === this.waiting);
       const info = index >= 0 && store.info(store.groups[index]);
@@ -319,6 +321,13 @@ export class View {
     if (changed === "verdict") this.say(store.said(store.model.get("verdict").headline));
     if (changed === "hints") this.say(store.said(store.model.get("hints").at(-1)?.text));
     if (changed === "page") this.say(store.said(store.model.get("page").about));
+  }
+
+  /** Scroll to what the reader has asked for. */
+  bringIntoSight() {
+    const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    this.bring?.scrollIntoView({ block: "nearest", behavior: calm ? "auto" : "smooth" });
+    this.bring = null;
   }
 
   /** The clock of an answer starts when the puzzle is first seen. */
