@@ -41,10 +41,14 @@ def test_a_puzzle_a_hand_or_a_seed_can_be_shown() -> None:
     assert SplitPuzzle(puzzle).puzzle_id == "pack-1"
     assert SplitPuzzle(hand="♠3 红桃3", level="10").puzzle.level is Level("T")
     assert SplitPuzzle(hand=Hand(SMALL), level=2).puzzle.hand == Hand(SMALL)
+    assert SplitPuzzle(SMALL, level=2).puzzle.hand == Hand(SMALL)
     assert SplitPuzzle(seed=7, level="5").puzzle.hand == SplittingPuzzle.dealt(7, Level("5")).hand
 
 
-@pytest.mark.parametrize("arguments", [{}, {"seed": 1, "hand": SMALL, "level": 2}, {"seed": 1}, {"hand": SMALL}])
+@pytest.mark.parametrize(
+    "arguments",
+    [{}, {"seed": 1, "hand": SMALL, "level": 2}, {"seed": 1}, {"hand": SMALL}, {"puzzle": SMALL}, {"puzzle": 7}],
+)
 def test_not_one_thing_to_show_is_refused(arguments: dict[str, Any]) -> None:
     with pytest.raises(BadText):
         SplitPuzzle(**arguments)

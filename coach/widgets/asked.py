@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from coach.cards import Hand, Level
 from coach.deals import HAND_SIZE
-from coach.errors import BadText, CoachError, Fault
+from coach.errors import BadText, CoachError, Fault, quoted
 from coach.locale import N_
 from coach.notation import parse_hand, parse_level
 from coach.puzzles.splitting import SplittingPuzzle
@@ -50,13 +50,20 @@ def _text(hand: Hand | str) -> str:
 
 
 def wanted(
-    puzzle: SplittingPuzzle | None, hand: Hand | str | None, level: Level | str | int | None, seed: int | None
+    puzzle: SplittingPuzzle | Hand | str | None,
+    hand: Hand | str | None,
+    level: Level | str | int | None,
+    seed: int | None,
 ) -> SplittingPuzzle:
     """The puzzle of a widget's arguments: exactly one of puzzle, hand and seed, the last two with a level.
+
+    A hand may stand in the place of the puzzle.
 
     >>> wanted(None, "S3 H3", "5", None).hand
     Hand('H3 S3')
     """
+    if isinstance(puzzle, (str, Hand)) and hand is None:
+        puzzle, hand = None, puzzle
     given = [name for name, value in (("puzzle", puzzle), ("hand", hand), ("seed", seed)) if value is not None]
     faults = []
     if len(given) != 1:
@@ -65,9 +72,12 @@ def wanted(
     elif (level is None) == (puzzle is None):
         expected = N_("a level with a hand or a seed, and none with a puzzle")
         faults.append(Fault("level_or_not", str(level), None, N_("a level that is missing or too many"), expected))
+    elif puzzle is not None and not isinstance(puzzle, SplittingPuzzle):
+        expected = N_("one of: a puzzle, hand and level, seed and level")
+        faults.append(Fault("what_to_show", quoted(puzzle), None, N_("no splitting puzzle"), expected))
     if faults:
         raise BadText(faults)
-    if puzzle is not None:
+    if isinstance(puzzle, SplittingPuzzle):
         return puzzle
     assert level is not None
     return dealt(seed, level) if seed is not None else own(hand or "", level)

@@ -30,7 +30,7 @@ _PLAINEST = 3
 class SplitPuzzle(anywidget.AnyWidget):
     """A hand to be grouped into the fewest plays (组牌), in a notebook.
 
-    Give a puzzle, or ``hand`` (a Hand or text) and ``level``, or ``seed`` and ``level``. ``lang`` is "zh" or "en" (else
+    Give a puzzle, or a hand (a Hand or text) and ``level``, or ``seed`` and ``level``. ``lang`` is "zh" or "en" (else
     the language of the context), ``order`` "rank" or "suit"; the reader switches both. Raises BadText, with all faults
     at once, for what is no hand, seed or level, TypeError for any other keyword.
 
@@ -69,7 +69,7 @@ class SplitPuzzle(anywidget.AnyWidget):
 
     def __init__(
         self,
-        puzzle: SplittingPuzzle | None = None,
+        puzzle: SplittingPuzzle | Hand | str | None = None,
         *,
         hand: Hand | str | None = None,
         level: Level | str | int | None = None,

@@ -186,6 +186,26 @@ def test_after_a_restart_of_the_kernel_it_says_what_to_do(desk: Desk) -> None:
     expect(puzzle.root.locator("[data-state='play']")).to_have_count(2)
 
 
+def test_what_the_browser_keeps_is_checked(desk: Desk) -> None:
+    """Whatever lies under the name of a puzzle, the widget comes up; only a grouping of these cards is taken."""
+    puzzle = opened(desk, "kept")
+    cards = [card.text for card in PUZZLE.hand]
+    name = f"coach.split:5:{PUZZLE.hand.text}"
+    good = {"version": 1, "at": 1, "cards": cards, "groups": [[0, 1]]}
+    bad = [[[0, 0]], [[99]], [[-1]], [["0"]], [[]], [[0], [0]], "x", None, {"0": 1}, [[0.5]]]
+    texts = ["", "{", "null", "7", json.dumps([1]), "9" * 5000]
+    texts += [json.dumps(good | {"groups": groups}) for groups in bad]
+    texts += [json.dumps(good | {"version": 2}), json.dumps(good | {"cards": cards[:26]}), json.dumps(good)]
+    found = []
+    for text in texts:
+        puzzle.page.evaluate("([name, text]) => localStorage.setItem(name, text)", [name, text])
+        puzzle.root.evaluate("root => root.classList.add('old')")
+        desk.run_all(puzzle.page)
+        expect(puzzle.page.locator(".coach-split:not(.old)")).to_be_visible()
+        found.append(puzzle.groups())
+    assert found == [[]] * (len(texts) - 1) + [[[0, 1]]]
+
+
 def test_on_a_phone_by_finger(desk: Desk) -> None:
     puzzle = opened(desk, "phone", "zh", app="doc", width=360, height=740, has_touch=True)
     fits(puzzle.page)
