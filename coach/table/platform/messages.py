@@ -19,7 +19,7 @@ from coach.table.record.reading import Fields
 from coach.table.seats import SEATS
 
 #: Stages that tell nothing of a round: the end of a match, the score of several.
-ASIDE = frozenset({"gameOver", "gameResult"})
+ASIDE = ("gameOver", "gameResult")
 PASS_ACTION = ["PASS", "PASS", "PASS"]
 _KINDS = {kind.value: kind for kind in Kind} | {"TripsPair": Kind.PLATE}
 _FOUR_JOKERS = ["HR", "HR", "SB", "SB"]
@@ -91,10 +91,10 @@ def message(data: Mapping[str, Any], line: int) -> Message | str | None:
     kind, stage = data.get("type"), data.get("stage")
     if kind == "act":
         return Levels(line, *(_optional(data, name) for name in ("curRank", "selfRank", "oppoRank")))
-    if kind != "notify" or stage in ASIDE:
+    if kind != "notify":
         return None
     if not isinstance(stage, str) or stage not in _READERS:
-        return quoted(stage)
+        return None if stage in ASIDE else quoted(stage)
     fields = Fields(data)
     found = _READERS[stage](fields, line)
     fields.end()
@@ -113,7 +113,11 @@ def gist(told: Message) -> str:
 
 
 def _optional(data: Mapping[str, Any], name: str) -> Level | None:
-    return None if data.get(name) is None else _level(data[name])
+    """A level that a request tells; None if it tells none that can be read, for requests are never proven."""
+    try:
+        return _level(data.get(name))
+    except BadText:
+        return None
 
 
 def _beginning(fields: Fields, line: int) -> Message | None:

@@ -12,11 +12,13 @@ from coach.errors import BadText, Fault
 from coach.locale import N_
 from coach.table.platform.messages import Beginning, Levels, Message, Over, gist, message
 from coach.table.positions import four_hands
-from coach.table.record.file import LARGEST, MOST_LINES
+from coach.table.record.file import MOST_LINES
 from coach.table.record.findings import Findings
 from coach.table.record.text import Line, decoded, lines, loaded
 from coach.table.seats import SEATS, side
 
+#: Bytes of a line; a request lists every legal play, up to some ten thousand.
+LONGEST_REQUEST = 1 << 22
 Sides = tuple[Level, Level]
 T = TypeVar("T")
 
@@ -86,13 +88,12 @@ def heard(name: str, stream: BinaryIO, findings: Findings) -> list[Heard]:
 
 def _messages(name: str, stream: BinaryIO, findings: Findings) -> Iterator[Message | str]:
     """The messages of a stream, and the stages of those that are not known; a cut last line is a note."""
-    size = 0
-    for line in lines(stream):
-        size += len(line.raw) + 1
-        if line.number > MOST_LINES or size > LARGEST:
-            reason, values = N_("a log that is too large"), {"lines": MOST_LINES, "size": LARGEST}
-            expected = N_("at most {lines} lines and {size} bytes")
-            findings.add(line.number, Fault("too_large", str(size), None, reason, expected, values), name)
+    kept = 0
+    for line in lines(stream, LONGEST_REQUEST):
+        if kept >= MOST_LINES:
+            reason, values = N_("a log that is too large"), {"lines": MOST_LINES}
+            expected = N_("at most {lines} messages")
+            findings.add(line.number, Fault("too_large", str(kept), None, reason, expected, values), name)
             return
         try:
             found = _message(line)
@@ -103,6 +104,7 @@ def _messages(name: str, stream: BinaryIO, findings: Findings) -> Iterator[Messa
                 findings.note(line.number, N_("the file is cut in this line"), name)
             continue
         if found is not None:
+            kept += 1
             yield found
 
 

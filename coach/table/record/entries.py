@@ -26,6 +26,27 @@ VERSION = 1
 #: Events that follow from what was played: they are compared, not read.
 DERIVED = frozenset({"announce", "finish", "trick", "wind", "levels", "match"})
 NAMELESS = ("", "", "", "")
+#: The fields of each line in canonical order; others follow as they came.
+FIELDS: Mapping[str, tuple[str, ...]] = {
+    "deal": ("level", "hands"),
+    "refusal": ("givers", "holders", "jokers"),
+    "tribute": ("seat", "to", "card"),
+    "return": ("seat", "to", "card"),
+    "lead": ("seat", "rule"),
+    "play": ("seat", "kind", "rank", "cards", "wilds"),
+    "pass": ("seat",),
+    "announce": ("seat", "count"),
+    "finish": ("seat", "place"),
+    "trick": ("winner", "leader"),
+    "wind": ("seat", "to"),
+    "end": ("order", "tied", "rest"),
+    "levels": ("before", "after", "winner", "rise", "streaks", "failures", "fell"),
+    "match": ("winner",),
+    "start": ("levels", "joined", "owner", "previous", "failures"),
+    "gap": (),
+    "comment": ("text", "seat"),
+}
+HEADER_FIELDS = ("coach", "version", "rules", *FIELDS["start"], "names", "seed")
 Order = tuple[int, int, int, int]
 
 
@@ -149,3 +170,12 @@ class Entry:
     def text(self) -> str:
         """The line as it stood, or canonically."""
         return dumped(self.data) if self.raw is None else self.raw
+
+    def canonical(self) -> Entry:
+        """The same line with its fields in canonical order and its text spelled canonically."""
+        event = str(self.data.get("event"))
+        known, data = ("event", *FIELDS.get(event, ())), dict(self.data)
+        if isinstance(self.value, Header):
+            known, data["rules"] = HEADER_FIELDS, self.value.rules.to_json()
+        names = dict.fromkeys([*(name for name in known if name in data), *data])
+        return Entry({name: data[name] for name in names}, self.value, self.line)

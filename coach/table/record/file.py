@@ -56,9 +56,9 @@ class Record:
         return text.encode("utf-8") + self.tail
 
     def canonical(self) -> Self:
-        """The same record with every line spelled canonically and what was cut away left out."""
-        entries = tuple(replace(entry, raw=None) for entry in self.entries)
-        return replace(self, head=replace(self.head, raw=None), entries=entries, ended=True, tail=b"")
+        """The same record with every line spelled canonically, without what was cut."""
+        entries = tuple(entry.canonical() for entry in self.entries)
+        return replace(self, head=self.head.canonical(), entries=entries, ended=True, tail=b"")
 
 
 def entry_of(item: Item, line: int = 0) -> Entry:
@@ -86,7 +86,7 @@ def read(source: bytes | BinaryIO, findings: Findings) -> Record | None:
     stream = BytesIO(source) if isinstance(source, bytes) else source
     kept: list[Entry] = []
     size, last, tail = 0, None, b""
-    for line, entry in _scanned(stream, findings):
+    for line, entry in _scanned(stream, findings, spelling=True):
         size += len(line.raw) + 1
         if len(kept) >= MOST_LINES or size > LARGEST:
             reason, values = N_("a record too large for memory"), {"lines": MOST_LINES, "size": LARGEST}
@@ -109,11 +109,11 @@ def scan(stream: BinaryIO, findings: Findings) -> Iterator[Entry]:
 
     Memory is bounded: one line. A file without a header gives its other lines all the same.
     """
-    return (entry for _, entry in _scanned(stream, findings) if entry is not None)
+    return (entry for _, entry in _scanned(stream, findings, spelling=False) if entry is not None)
 
 
-def _scanned(stream: BinaryIO, findings: Findings) -> Iterator[tuple[Line, Entry | None]]:
-    """Each sound line, read; and at the end a line that was cut, with None."""
+def _scanned(stream: BinaryIO, findings: Findings, *, spelling: bool) -> Iterator[tuple[Line, Entry | None]]:
+    """Each sound line, read, with its spelling if that is wanted; and at the end a line that was cut, with None."""
     seen = False
     for line in lines(stream):
         seen = True
@@ -122,7 +122,7 @@ def _scanned(stream: BinaryIO, findings: Findings) -> Iterator[tuple[Line, Entry
             yield line, None
             return
         try:
-            entry = _entry(line)
+            entry = _entry(line, spelling)
         except BadText as error:
             findings.add(line.number, error)
         else:
@@ -131,10 +131,10 @@ def _scanned(stream: BinaryIO, findings: Findings) -> Iterator[tuple[Line, Entry
         findings.add(0, Fault("empty_file", "", None, N_("an empty file"), N_("a record")))
 
 
-def _entry(line: Line) -> Entry:
+def _entry(line: Line, spelling: bool) -> Entry:
     text = decoded(line)
     data = loaded(text, first=line.number == 1)
-    raw = None if dumped(data) == text else text
+    raw = text if spelling and dumped(data) != text else None
     return Entry(data, read_header(data) if line.number == 1 else read_entry(data), line.number, raw)
 
 

@@ -22,7 +22,7 @@ LONGEST_LINE = 1 << 20
 #: Brackets within brackets; a deal needs three.
 DEEPEST = 32
 #: Digits of a whole number.
-LONGEST_NUMBER = 18
+LONGEST_NUMBER = 20
 
 BOM = "\ufeff"
 _STRINGS = re.compile(r'"(?:[^"\\]|\\.)*"?')  # also one without its end, so that no text takes long
@@ -32,36 +32,38 @@ _A_LINE = N_("a JSON object on one line")
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line as bytes, without its LF. ``ended``: whether there was one, as everywhere but at the end of a cut file."""
+    """A line as bytes, without its LF. ``ended``: whether there was one, as everywhere but at the end of a cut file.
+
+    ``limit``: the number of bytes that it exceeds, None if it is whole.
+    """
 
     number: int
     raw: bytes
     ended: bool
-    too_long: bool = False
+    limit: int | None = None
 
 
-def lines(stream: BinaryIO) -> Iterator[Line]:
-    """The lines of a stream, numbered from 1. A longer one than allowed is given by its beginning and skipped: memory
-    stays bounded whatever comes.
+def lines(stream: BinaryIO, longest: int = LONGEST_LINE) -> Iterator[Line]:
+    """The lines of a stream, numbered from 1. One of more than `longest` bytes is given by its beginning, with that
+    limit, and skipped: memory stays bounded whatever comes.
     """
     number = 0
-    while raw := stream.readline(LONGEST_LINE + 1):
+    while raw := stream.readline(longest + 1):
         number += 1
-        too_long = len(raw) > LONGEST_LINE
         ended = raw.endswith(b"\n")
-        yield Line(number, raw[:200] if too_long else raw.removesuffix(b"\n"), ended or too_long, too_long)
-        while too_long and not ended and raw:
-            raw = stream.readline(LONGEST_LINE)
-            ended = raw.endswith(b"\n")
+        if len(raw) - ended <= longest:
+            yield Line(number, raw.removesuffix(b"\n"), ended)
+            continue
+        yield Line(number, raw[:200], True, longest)
+        while raw and not raw.endswith(b"\n"):
+            raw = stream.readline(longest)
 
 
 def decoded(line: Line) -> str:
     """The text of a line. BadText where it is too long, no UTF-8 or empty."""
-    if line.too_long:
-        part = line.raw.decode("utf-8", "backslashreplace")
-        raise BadText(
-            Fault("too_long", part, None, N_("a long line"), N_("at most {limit} bytes"), {"limit": LONGEST_LINE})
-        )
+    if line.limit is not None:
+        part, values = line.raw.decode("utf-8", "backslashreplace"), {"limit": line.limit}
+        raise BadText(Fault("too_long", part, None, N_("a long line"), N_("at most {limit} bytes"), values))
     try:
         text = line.raw.decode("utf-8")
     except UnicodeDecodeError as error:
@@ -95,7 +97,7 @@ def loaded(text: str, *, first: bool = False) -> dict[str, Any]:
         raise BadText(Fault("bad_json", text, error.pos + 1, N_("no JSON"), _A_LINE)) from None
     if not isinstance(data, dict):
         raise BadText(Fault("no_object", text, None, N_("no object"), _A_LINE))
-    if found := _SURROGATE.search(dumped(data)):
+    if "\\u" in text and (found := _SURROGATE.search(dumped(data))):
         reason, expected = N_("half a character (a lone surrogate)"), N_("whole characters")
         raise BadText(Fault("surrogate", f"\\u{ord(found[0]):04x}", None, reason, expected))
     return data
