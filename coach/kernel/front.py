@@ -16,10 +16,11 @@ there are t + p weak pairs, or t + p weak triples, or that many triples and that
 so with every clash behind it and every one that may come is settled. Others are compared only with what is alike, and
 where a clash is there at the end (`value` is -1) the split itself must be asked.
 
-Suits are not looked at. A straight that must be all of one suit is a straight flush, which another choice of flushes
-lays; that split is better unless the straight is a boss. So splits that cannot be laid hide others only where boss
-straights are in them; `strict` tells labels apart by their boss straights and by all that decides whether those can
-be of two suits: where wilds went, and how many heads (sweep.py) are there.
+Suits are not looked at, save that straights which must be all of one suit are not begun (`Mixer`): those are straight
+flushes, which another choice of flushes lays. Whether straights can be of two suits can still depend on where wilds
+and heads (sweep.py) are, so some splits may turn out not to be there when cards are laid. A split that lays a flush in
+place of such a straight is better, unless the straight is a boss. So what cannot be laid hides other splits only where
+boss straights are in it; `strict` tells labels apart by these, by where wilds went, and by the heads that are there.
 """
 
 from __future__ import annotations
@@ -87,6 +88,7 @@ class Label:
     boss_pairs: cython.int
     settled: cython.bint
     clashes: tuple  # (triples, pairs, class of triple, boss as pair), while not settled
+    straights: tuple  # their low places
     trace: tuple  # what strictness tells apart
 
     def value(self):
@@ -142,6 +144,7 @@ class Front:
     strength: bytes
     tops: tuple
     level: cython.int
+    mixer: object
     strict: cython.bint
     ways: list
     most: cython.int
@@ -156,12 +159,14 @@ class Front:
         self.ways = [None] * (13 * 121)
 
     def branch(
-        self, graph: tuple, have: list, wilds: cython.int, flushes: cython.int, jokers: list, strict: cython.bint
+        self, graph: tuple, have: list, wilds: cython.int, flushes: cython.int, jokers: list, mixer, strict: cython.bint
     ) -> list:
         """The labels at the end of the graph (`Sweep.graph`), in a fixed order; empty where it has no end.
 
-        have, wilds: natural cards of each rank and wilds left; jokers: as `Weights.jokers` gives them.
+        have, wilds: natural cards of each rank and wilds left; jokers: as `Weights.jokers` gives them; mixer: the
+        `Mixer` of the choice of flushes.
         """
+        self.mixer = mixer
         self.strict = strict
         keys: cython.int[::1] = graph[0]
         layer_from: cython.int[::1] = graph[1]
@@ -253,7 +258,7 @@ class Front:
         label.plays = flushes + len(codes) - riding
         label.bosses = label.triples = label.half = label.whole = label.boss_pairs = 0
         label.pairs = riding
-        label.clashes = label.trace = ()
+        label.clashes = label.straights = label.trace = ()
         for one in codes:
             kind = one >> 12
             rank = (one >> 2 & 63) - 2
@@ -287,6 +292,7 @@ class Front:
         label.whole = before.whole + way.whole
         label.boss_pairs = before.boss_pairs + way.boss_pairs
         label.clashes = (*before.clashes, way.clash) if way.clash else before.clashes
+        label.straights = before.straights
         label.trace = before.trace
         self._begin(label, wilds, 0 if layer - 1 == self.level else len(way.parts))
         return label
@@ -301,6 +307,8 @@ class Front:
         label.settled = False
         if label.layer < 13:
             label.plays += straights + tubes + plates
+            if straights:
+                label.straights = (*label.straights, *[place] * straights)
             label.bosses += tubes if place >= self.tops[5] else 0
             label.bosses += plates if place >= self.tops[6] else 0
             if place < self.tops[4]:
@@ -325,11 +333,13 @@ class Front:
 
     @cython.cfunc
     def _enter(self, node: cython.int, label: Label) -> cython.void:
-        """Add a label to a node unless one there covers it; drop those that it covers."""
+        """Add a label to a node unless one there covers it or its straights cannot be; drop those that it covers."""
         there: list = self.labels[node]
         other: Label
         i: cython.int
         dropped: cython.int = 0
+        if label.key & 7 and label.layer < 13 and not self.mixer.can(label.straights):
+            return
         self._settle(label)
         for other in there:
             if covers(other, label, self.most):

@@ -99,7 +99,7 @@ def _mix(straights: list, slots: list, loose: list, wilds: list, bound: list, fr
         free = min(wilds[rank], sum([bound[4 * rank + suit][1] for suit in range(4)]))
         limit.append([len(loose[rank]) + free - heads, wilds[rank]])
     picks: list = []
-    if not _pick(straights, 0, supply, limit, picks):
+    if not _pick(list(enumerate(straights)), supply, limit, picks):
         return None
     result = {}
     for number, rank, face, loosened in picks:
@@ -108,59 +108,97 @@ def _mix(straights: list, slots: list, loose: list, wilds: list, bound: list, fr
     return result
 
 
-def _pick(straights: list, at: cython.int, supply: list, limit: list, picks: list) -> cython.bint:
-    """Choose for the straights from number `at` on; tries all."""
-    if at == len(straights):
+class Mixer:
+    """Whether straights can be of mixed suits after a choice of flushes, as far as suits alone can tell."""
+
+    def __init__(self, counts: bytes, level: cython.int, flushes: tuple, left: bytes, wilds: cython.int):
+        """flushes, left, wilds: as `flush_sets` gives them."""
+        bound = _flush_cards(counts, 4 * level + 1 if level >= 0 else -1, flushes, left)
+        self.supply = [[left[face], bound[face][1]] for face in range(52)]
+        self.wilds = wilds
+        self.known = {(): True}
+
+    def can(self, straights: tuple) -> cython.bint:
+        """False where no way to lay the straights of those low places has two suits in each."""
+        if straights not in self.known:
+            limit = [[27, self.wilds] for _ in range(13)]
+            self.known[straights] = _pick(list(enumerate(straights)), self.supply, limit, [])
+        return self.known[straights]
+
+
+def _pick(todo: list, supply: list, limit: list, picks: list) -> cython.bint:
+    """Choose for all straights of the list, (number, low place) each: first for the one that has the fewest choices."""
+    if not todo:
         return True
-    low: cython.int = straights[at]
-    i: cython.int
-    j: cython.int
-    suit: cython.int
-    other: cython.int
-    for i in range(4):
-        for suit in range(4):
-            one = _take(at, low, i, suit, supply, limit)
-            if one is None:
-                continue
-            for j in range(i + 1, 5):
-                for other in range(4):
-                    two = _take(at, low, j, other, supply, limit) if other != suit else None
-                    if two is None:
-                        continue
-                    picks += [one, two]
-                    if _pick(straights, at + 1, supply, limit, picks):
-                        return True
-                    del picks[len(picks) - 2 :]
-                    _give(low, j, two, supply, limit)
-            _give(low, i, one, supply, limit)
+    fewest: list = []
+    chosen: tuple = ()
+    enough: cython.int = 200 if len(todo) > 1 else 1
+    for straight in todo:
+        choices = _choices(straight[1], supply, limit, enough)
+        if not choices:
+            return False
+        if len(choices) < enough or not chosen:
+            enough = len(choices)
+            fewest = choices
+            chosen = straight
+    rest = [straight for straight in todo if straight is not chosen]
+    for choice in fewest:
+        taken = [_take(face, chosen, supply, limit) for face in choice]
+        picks += taken
+        if _pick(rest, supply, limit, picks):
+            for one in taken:
+                _give(one, chosen, supply, limit)
+            return True
+        del picks[len(picks) - 2 :]
+        for one in taken:
+            _give(one, chosen, supply, limit)
     return False
 
 
-def _take(at: cython.int, low: cython.int, step: cython.int, suit: cython.int, supply: list, limit: list):
-    """Take a natural card for the step of a straight: (number, rank, face, whether a wild sets it free) or None."""
-    rank: cython.int = (low + 11 + step) % 13
-    face: cython.int = 4 * rank + suit
-    head: cython.bint = step == 0 and low < 10
-    if not head and limit[rank][0] <= 0:
-        return None
-    if supply[face][0]:
-        loosened = 0
-    elif supply[face][1] and limit[rank][1]:
-        loosened = 1
-        limit[rank][1] -= 1
-    else:
-        return None
+def _choices(low: cython.int, supply: list, limit: list, enough: cython.int) -> list:
+    """Every two faces of different ranks and suits that a straight can still have as natural cards, or `enough`."""
+    step: cython.int
+    rank: cython.int
+    faces: list = []
+    choices: list = []
+    for step in range(5):
+        rank = (low + 11 + step) % 13
+        if limit[rank][0] > 0 or (step == 0 and low < 10):
+            faces += [
+                4 * rank + suit
+                for suit in range(4)
+                if supply[4 * rank + suit][0] or (supply[4 * rank + suit][1] and limit[rank][1])
+            ]
+    for one in faces:
+        for other in faces:
+            if one < other and one >> 2 != other >> 2 and one & 3 != other & 3:
+                choices.append((one, other))
+                if len(choices) == enough:
+                    return choices
+    return choices
+
+
+def _take(face: cython.int, straight: tuple, supply: list, limit: list) -> tuple:
+    """Take a natural card for a straight: (number, rank, face, whether a wild sets it free)."""
+    rank: cython.int = face >> 2
+    loosened: cython.int = 0 if supply[face][0] else 1
     supply[face][loosened] -= 1
-    limit[rank][0] -= 0 if head else 1
-    return (at, rank, face, loosened)
+    limit[rank][1] -= loosened
+    limit[rank][0] -= 0 if _is_head(rank, straight[1]) else 1
+    return (straight[0], rank, face, loosened)
 
 
-def _give(low: cython.int, step: cython.int, taken: tuple, supply: list, limit: list) -> None:
+def _give(taken: tuple, straight: tuple, supply: list, limit: list) -> None:
     """Undo `_take`."""
     rank: cython.int = taken[1]
     supply[taken[2]][taken[3]] += 1
     limit[rank][1] += taken[3]
-    limit[rank][0] += 0 if step == 0 and low < 10 else 1
+    limit[rank][0] += 0 if _is_head(rank, straight[1]) else 1
+
+
+def _is_head(rank: cython.int, low: cython.int) -> cython.bint:
+    """Whether a straight from that place has its head at the rank: the lowest, unless it ends at the ace."""
+    return low < 10 and rank == (low + 11) % 13
 
 
 def _fill(

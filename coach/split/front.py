@@ -14,7 +14,7 @@ from coach.cards import Hand, Level
 from coach.kernel import tops as kernel_tops
 from coach.kernel.flushes import flush_sets
 from coach.kernel.front import Front, at_least, pack
-from coach.kernel.lay import lay
+from coach.kernel.lay import Mixer, lay
 from coach.kernel.sweep import Sweep
 from coach.locale import N_
 from coach.moves.legal import STRENGTHS, kernel_level
@@ -53,8 +53,10 @@ def front(hand: Hand, level: Level, seen: Hand | None = None, *, joker_pair: boo
     Some 2 ms and 6 points for random deals of 27 cards, with two wilds 10 ms and 20 points (compiled; interpreted some
     15 times as long). Raises BadText for a hand of another size and for cards that are held and seen too often.
 
-    >>> for point in front(Hand("S3 H3 C3 D3 S4 H4 HR HR"), Level("2")):
+    >>> for point in front(Hand("S4 HR HR"), Level("2")):
     ...     print(point.said("en"))
+    plays 2, bosses 1, weak plays 1, cards in weak singles 1: pair big joker; single 4
+    plays 3, bosses 2, weak plays 1, cards in weak singles 1: single 4; single big joker; single big joker
     """
     check_size(hand)
     unseen = unseen_cards(hand, Hand() if seen is None else seen)
@@ -78,8 +80,8 @@ class _Search:
     def run(self) -> list[Split]:
         """A split for each point.
 
-        Choices of many flushes come first: where a straight must be all of one suit, a better split is known before,
-        unless that straight is a boss. Then the choice is searched again, strictly.
+        Choices of many flushes come first: where a straight turns out to be all of one suit, a better split is known
+        before, unless that straight is a boss. Then the choice is searched again, strictly.
         """
         strength = STRENGTHS[self.level]
         tops = kernel_tops.tops(self.unseen.counts, self.number, strength, self.joker_pair)
@@ -89,9 +91,10 @@ class _Search:
         for flushes, left, wilds, bound in choices:
             have = [sum(left[4 * rank : 4 * rank + 4]) for rank in range(13)]
             graph = Sweep(have, bound, wilds, self.number).graph()
-            labels = kernel.branch(graph, have, wilds, len(flushes), jokers, False)
+            mixer = Mixer(self.hand.counts, self.number, flushes, left, wilds)
+            labels = kernel.branch(graph, have, wilds, len(flushes), jokers, mixer, False)
             if not self.take(labels, flushes, left):
-                self.take(kernel.branch(graph, have, wilds, len(flushes), jokers, True), flushes, left)
+                self.take(kernel.branch(graph, have, wilds, len(flushes), jokers, mixer, True), flushes, left)
         return [split for _, split in self.points]
 
     def take(self, labels: list[Any], flushes: Any, left: bytes) -> bool:
