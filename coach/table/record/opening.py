@@ -67,6 +67,8 @@ def _step(opening: Opening, entry: Entry, waiting: list[Entry]) -> CoachError | 
             faults = [fault for chosen in shown if (fault := opening.expected.state(chosen))]
             return AgainstRules(faults) if faults else None
         return None
+    if isinstance(value, Leads) and tribute.owed:
+        return _still_owed(tribute, value.code)
     if isinstance(value, Leads) and tribute.by_chance:
         opening.tribute, events = tribute.draw(value.seat)
         opening.events += events
@@ -84,14 +86,18 @@ def _wrong_act(tribute: Tribute, value: Gave | Returned) -> AgainstRules | None:
     return AgainstRules(Fault("wrong_act", value.code, None, reason, expected, {"event": owed.act.value}))
 
 
+def _still_owed(tribute: Tribute, code: str) -> AgainstRules:
+    reason, expected = N_("cards are still owed (rule 5)"), N_("tribute or return of the seats {seats}")
+    values = {"seats": Listing([str(owed.seat) for owed in tribute.owed])}
+    return AgainstRules(Fault("still_owed", code, None, reason, expected, values))
+
+
 def _ready(opening: Opening, move: Entry) -> CoachError | None:
     """Whether the first move may come: nothing is owed, and its seat leads."""
     value = move.value
     assert isinstance(value, (Played, Passed))
     if opening.tribute.owed:
-        reason, expected = N_("cards are still owed (rule 5)"), N_("tribute or return of the seats {seats}")
-        values = {"seats": Listing([str(owed.seat) for owed in opening.tribute.owed])}
-        return AgainstRules(Fault("still_owed", value.code, None, reason, expected, values))
+        return _still_owed(opening.tribute, value.code)
     if opening.tribute.by_chance:
         opening.tribute, events = opening.tribute.draw(value.seat)
         opening.events += events
