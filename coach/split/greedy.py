@@ -23,7 +23,7 @@ def greedy(hand: Hand, level: Level, order: Sequence[Kind] = TAKEN) -> Split:
     otherwise it stays alone), and the weakest pairs ride on triples. A sound split, seldom a best one.
 
     >>> len(greedy(Hand("S3 H3 C3 S4 H4 C4 S5 H5 S6 H6"), Level("2")))
-    2
+    3
     >>> len(greedy(Hand("S3 H3 C3 S4 H4 S5 H5 S6 S7"), Level("2")))
     4
     """
