@@ -100,7 +100,7 @@ def group_data(info: GroupInfo, group: Sequence[int], hand: Hand) -> dict[str, A
     play = info.play
     if play is None:
         why = both(lambda lang: _refusal(info, lang))
-        return {**data, "why": why, "stands": None, "readings": [], "laid": sorted(group)}
+        return {**data, "why": why, "stands": None, "readings": [], "laid": []}
     readings = [{"code": str(at), "label": both(reading.said)} for at, reading in enumerate(info.readings)]
     stands = _stands(play, info.level)
     return {**data, "why": None, "stands": stands, "readings": readings, "laid": laid(play, group, hand, info.level)}

@@ -88,7 +88,8 @@ export class Board {
     mark(box.apart, "aria-label", store.t("take apart", { number: index + 1 }));
     mark(box.apart, "title", store.t("take apart", { number: index + 1 }));
     this.offerReadings(box, info);
-    this.lay(box, info ? info.laid : group);
+    const strength = (a, b) => store.cards[b].strength - store.cards[a].strength || a - b;
+    this.lay(box, info?.ok ? info.laid : [...group].sort(strength));
     return box;
   }
 
