@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import shutil
 import sys
 from collections.abc import Sequence
@@ -11,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from coach.cli.help import told
+from coach.cli.inputs import typed
 from coach.cli.numbers import numbers
 from coach.cli.options import Lang, Level
 from coach.cli.output import notice
@@ -21,10 +23,6 @@ from coach.locale import N_
 
 if TYPE_CHECKING:
     from coach.puzzles import SplittingPuzzle
-
-#: Characters of a line that are looked at.
-LONGEST = 8000
-PROMPT = "> "
 
 
 @told(
@@ -71,9 +69,11 @@ def splitting(
         puzzles = _packed(pack, None if difficulty is None else numbers("--difficulty", difficulty))
     notice(session)
     drill = Drill(puzzles, session.lang, symbols=shows_suits(), columns=min(shutil.get_terminal_size().columns, 100))
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")  # bytes that are no text are no card either
     _say(drill.begin())
     while not drill.over:
-        line = _typed()
+        line = typed()
         if line is None:
             _say(drill.end())
         else:
@@ -84,16 +84,6 @@ def _say(lines: Sequence[str]) -> None:
     for line in lines:
         print(line)
     sys.stdout.flush()
-
-
-def _typed() -> str | None:
-    """The next line, None at the end of the input."""
-    if sys.stdin is None:
-        return None
-    if sys.stdin.isatty():
-        print(PROMPT, end="", flush=True)
-    line = sys.stdin.readline(LONGEST)
-    return line or None
 
 
 def _dealt(seed: str, level: str) -> SplittingPuzzle:

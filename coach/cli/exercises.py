@@ -90,7 +90,7 @@ def _check_name(path: Path) -> None:
     if path.suffix != ".jsonl" or not is_name(path.stem):
         raise BadUsage(
             N_("--out '{value}': expected a name such as my-hands.jsonl, small letters, digits and single dashes"),
-            value=clip(str(path)),
+            value=clip(str(path), 200),
         )
 
 
@@ -150,7 +150,7 @@ def check(ctx: typer.Context, files: Files, lang: Lang = None) -> None:
             faults = list(check_pack(pack))
         except CoachError as error:
             faults = list(error.faults)
-        values = {"file": clip(file), "faults": len(faults)}
+        values = {"file": clip(file, 200), "faults": len(faults)}
         if faults:
             status = 1
             print(locale.text(session.lang, N_("{file}: {faults} faults"), **values))

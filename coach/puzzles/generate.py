@@ -82,7 +82,8 @@ class Wanted:
 
     def title(self, lang: str) -> str:
         """What the pack is, for people."""
-        values: dict[str, Any] = {"difficulty": Listing(self.difficulties), "low": self.cards[0], "high": self.cards[-1]}
+        values: dict[str, Any] = {"low": self.cards[0], "high": self.cards[-1]}
+        values["difficulty"] = Listing(self.difficulties)
         if len(self.themes) == 1:
             values["theme"] = BY_NAME[self.themes[0]]
             return locale.text(lang, N_("Splitting, hands of {low} to {high} cards. {theme}"), **values)
