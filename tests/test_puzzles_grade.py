@@ -171,7 +171,7 @@ def test_more_plays_can_be_a_fair_trade() -> None:
     assert [change.feature.name for change in grade.gains] == ["bomb4"]
     lines = grade.lines("en")
     assert "Yet a fair trade: no split is at least as good in everything." in lines
-    assert "Better than that one: bombs of 4 1 against 0." in lines
+    assert "Better than that one: bombs of 4: 1 against 0." in lines
 
 
 def test_a_reading_that_the_learner_chose_counts() -> None:

@@ -29,9 +29,9 @@ class Change:
         return (self.mine - self.best) * self.feature.better > 0
 
     def said(self, lang: str) -> str:
-        """In words: bosses 3 against 2."""
+        """In words: bosses: 3 against 2."""
         values = {"feature": self.feature, "mine": self.mine, "best": self.best}
-        return locale.text(lang, N_("{feature} {mine} against {best}"), **values)
+        return locale.text(lang, N_("{feature}: {mine} against {best}"), **values)
 
     def to_json(self, lang: str) -> dict[str, Any]:
         """``feature``, ``mine``, ``best``, ``text``."""
@@ -160,12 +160,12 @@ class SplittingGrade:
         yield from self._trade_off()
 
     def _trade_off(self) -> Iterator[Message]:
-        gains, losses = Listing(self.gains), Listing(self.losses)
+        gains, losses = Listing(self.gains), Listing([loss for loss in self.losses if loss.feature.name != "plays"])
         if self.excess and self.on_front:
             yield Message(N_("Yet a fair trade: no split is at least as good in everything."))
         if self.excess and gains.items:
             yield Message(N_("Better than that one: {gains}."), {"gains": gains})
-        if self.excess and len(losses.items) > 1:
+        if self.excess and losses.items:
             yield Message(N_("Worse than that one: {losses}."), {"losses": losses})
         if self.better is not None and not self.excess:
             values = {"split": self.better.best, "gains": Listing([_swapped(c) for c in changes(self.better)])}
