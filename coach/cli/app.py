@@ -121,7 +121,7 @@ def run(argv: Sequence[str]) -> int:
     session = Session.of(argv)
     token = locale.language.set(session.lang)
     try:
-        _ready_output()
+        _ready_streams()
         status = _run(list(argv), session)
         sys.stdout.flush()
         return status
@@ -141,11 +141,11 @@ def run(argv: Sequence[str]) -> int:
         locale.language.reset(token)
 
 
-def _ready_output() -> None:
-    """Neither a closed stream nor a character that the terminal cannot show is a reason to stop."""
+def _ready_streams() -> None:
+    """Neither a closed stream nor a character that cannot be shown, or read, is a reason to stop."""
     sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115 - open as long as the program runs
     sys.stderr = sys.stderr or open(os.devnull, "w")  # noqa: SIM115
-    for stream in (sys.stdout, sys.stderr):
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
 

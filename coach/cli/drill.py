@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import shutil
 import sys
 from collections.abc import Sequence
@@ -69,8 +68,6 @@ def splitting(
         puzzles = _packed(pack, None if difficulty is None else numbers("--difficulty", difficulty))
     notice(session)
     drill = Drill(puzzles, session.lang, symbols=shows_suits(), columns=min(shutil.get_terminal_size().columns, 100))
-    if isinstance(sys.stdin, io.TextIOWrapper):
-        sys.stdin.reconfigure(errors="replace")  # bytes that are no text are no card either
     _say(drill.begin())
     while not drill.over:
         line = typed()

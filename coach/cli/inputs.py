@@ -20,6 +20,9 @@ from coach.notation import parse_hand, parse_level
 
 #: Bytes of a line; a hand takes some hundred, this leaves room for keys that nobody reads.
 LONGEST_LINE = 1 << 20
+#: Characters of a line typed that are looked at.
+LONGEST_TYPED = 8000
+PROMPT = "> "
 ANY_SIZE = range(1, 28)
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -89,6 +92,16 @@ def opened(file: str) -> Iterator[BinaryIO]:
         raise BadUsage(N_("file '{file}': {reason}"), file=clip(file), reason=reason) from None
     with stream:
         yield stream
+
+
+def typed() -> str | None:
+    """The next line that a person types after a prompt, or of a pipe, cut to a sane length; None at the end."""
+    if sys.stdin is None:
+        return None
+    sys.stdout.flush()
+    if sys.stdin.isatty():
+        print(PROMPT, end="", flush=True)
+    return sys.stdin.readline(LONGEST_TYPED) or None
 
 
 def requests(stream: BinaryIO) -> Iterator[tuple[int, Request | BadText]]:

@@ -1,4 +1,4 @@
-"""Lists of small numbers on the command line: `3`, `1-5`, `0,2`."""
+"""Numbers on the command line: whole ones, and lists of small ones such as `3`, `1-5`, `0,2`."""
 
 from __future__ import annotations
 
@@ -24,3 +24,15 @@ def numbers(option: str, text: str) -> list[int]:
             raise BadUsage(expected, option=option, value=text[:60])
         found.update(range(int(match[1]), int(match[2] or match[1]) + 1))
     return sorted(found)
+
+
+def whole(option: str, text: str, least: int = 0) -> int:
+    """The whole number of a text, of at most 18 digits. BadUsage for anything else.
+
+    >>> whole("--seed", "7")
+    7
+    """
+    if not (text.isascii() and text.isdecimal() and len(text) <= 18 and int(text) >= least):
+        msgid = N_("{option} '{value}': expected a whole number from {least} on, of at most 18 digits")
+        raise BadUsage(msgid, option=option, value=text[:60], least=least)
+    return int(text)

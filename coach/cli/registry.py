@@ -44,6 +44,8 @@ COMMANDS: dict[str, Entry] = {
     "drill": Entry("drill", "", N_("Do exercises in the terminal."), DRILL),
     "exercises": Entry("exercises", "", N_("List, make and check packs of exercises."), EXERCISES),
     "record": Entry("record", "", N_("Check, show and convert records of matches."), RECORD),
+    "simulate": Entry("simulate", "simulate", N_("Play matches of simple players and write them as a record.")),
+    "play": Entry("play", "play", N_("Play a match in the terminal against random players.")),
     "doctor": Entry("doctor", "doctor", N_("Say which kernel runs, where data lives and what to install.")),
     "bench": Entry("bench", "bench", N_("Measure how fast everything is on this machine.")),
 }
