@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import threading
 from collections import Counter
 from types import ModuleType
 
@@ -204,6 +205,18 @@ def test_an_ending_is_that_of_the_traced_round() -> None:
     assert [trace[-5] >> 8 & 255 for trace in traces] == list(endings)
     acted = [words.EVENTS.index("PLAY"), words.EVENTS.index("PASS")]
     assert decisions == sum(trace[at] & 15 in acted for trace in traces for at in range(0, len(trace), 5))
+
+
+@pytest.mark.skipif(not kernel.status().compiled, reason="interpreted code never runs beside other Python code")
+def test_other_threads_run_meanwhile() -> None:
+    table = workspace(playout)
+    table.from_deals(0, -1)
+    thread = threading.Thread(target=table.rounds, args=(1, 0, bytearray(5000)))
+    thread.start()
+    turns = 0
+    while thread.is_alive():
+        turns += 1
+    assert turns > 1000  # one or two if the kernel kept the interpreter's lock
 
 
 def test_policies_have_names() -> None:

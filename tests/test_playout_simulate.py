@@ -1,4 +1,4 @@
-"""`coach simulate`: sound records, the same from a seed, kept when it is stopped; nothing overwritten without --force."""
+"""`coach simulate`: sound records, the same from a seed, kept when it is stopped; nothing overwritten unless forced."""
 
 from __future__ import annotations
 

@@ -75,7 +75,8 @@ def play_round(
     """Play the next round of a match with these hands: yields each event as it happens, returns the match after it.
 
     ``draw`` names the seat that leads where chance decides. Views are frozen; a player sees nothing but his own.
-    Raises BadText where players are not four; :class:`IllegalAnswer`; TypeError, with a note that names the seat, where an answer is no action or no card.
+    Raises BadText where players are not four; :class:`IllegalAnswer`; TypeError, with a note that names the seat, where
+    an answer is no action or no card.
     """
     if len(players) != 4:
         raise BadText(Fault("bad_players", str(len(players)), None, N_("number of players"), N_("four players")))
