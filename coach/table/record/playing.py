@@ -39,8 +39,9 @@ class Playing:
             if error is not None:
                 self.findings.add(entry.line, error)
                 return
-        if len({events for _, events in self.steps}) == 1:
-            self.events += self.steps[0][1]
+        if self.steps:  # what happened to the levels in every match that is possible
+            certain = [event for event in self.steps[0][1] if all(event in events for _, events in self.steps)]
+            self.events += tuple(certain)
 
     def _move(self, entry: Entry) -> CoachError | None:
         value = entry.value
