@@ -17,7 +17,7 @@ from coach.cards import Card, Hand, Level
 from coach.errors import BadText, CoachError, Fault, quoted
 from coach.locale import N_
 from coach.notation import parse_card, parse_hand, parse_level
-from coach.plays import Kind, Play, readings
+from coach.plays import Kind, Play
 from coach.rules import Rules
 from coach.table.events import Gave, Leads, Passed, Played, Returned
 from coach.table.heights import BOTTOM
@@ -27,9 +27,9 @@ from coach.table.record.file import LARGEST, Item, Record
 from coach.table.record.findings import Findings
 from coach.table.record.reading import Fields
 from coach.table.record.replay import RoundReplay, Walker
+from coach.table.record.steps import Step, played
 from coach.table.record.text import loaded
 from coach.table.round import Round
-from coach.table.trick import PASS
 
 _MOST_ROUNDS, _MOST_STEPS = 10_000, 1_000
 _OTHER_NAMES = {
@@ -42,17 +42,6 @@ _OTHER_NAMES = {
     "rocket": Kind.JOKER_BOMB,
 }
 Moves = tuple[Gave | Returned, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One step as the file has it; ``kind``: None if it does not say, ``new_trick`` and ``left`` likewise."""
-
-    seat: int
-    cards: Hand
-    kind: Kind | None
-    new_trick: bool | None
-    left: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,16 +171,14 @@ def _entries(round: Told, hands: tuple[Hand, ...], walker: Walker, place: str, p
         yield entry(move, f"tribute[{at}]")
     if round.leader is not None:
         yield entry(Leads(round.leader, ""), "leader")
-    table = _table(round, hands, walker.rules)
-    for at, step in enumerate(round.steps):
+    actions, faults = played(round.steps, _table(round, hands, walker.rules), round.level, walker.rules)
+    for at, (step, action) in enumerate(zip(round.steps, actions, strict=False)):
         where = f"steps[{at}]"
-        try:
-            value, table = _taken(step, table, round.level, walker.rules)
-        except CoachError as error:
+        if at in faults:
             places.append(f"{place}.{where}")
-            walker.findings.add(len(places), error)
+            walker.findings.add(len(places), faults[at])
             return
-        yield entry(value, where)
+        yield entry(Played(step.seat, action) if isinstance(action, Play) else Passed(step.seat), where)
 
 
 def _table(round: Told, hands: Sequence[Hand], rules: Rules) -> Round | None:
@@ -204,36 +191,6 @@ def _table(round: Told, hands: Sequence[Hand], rules: Rules) -> Round | None:
     if deal_faults(hands) or not round.steps:
         return None
     return Round.start(hands, round.level, round.steps[0].seat, rules)
-
-
-def _taken(step: Step, table: Round | None, level: Level, rules: Rules) -> tuple[Played | Passed, Round | None]:
-    """What the step says, and the table after it as far as it is legal. BadText where it contradicts itself."""
-    if table is not None and step.new_trick not in (None, table.trick.table is None):
-        reason, expected = N_("whether a new trick begins here"), N_("{right}")
-        right = "true" if table.trick.table is None else "false"
-        raise BadText(Fault("new_trick", str(step.new_trick).lower(), None, reason, expected, {"right": right}))
-    if not len(step.cards):
-        if table is not None and table.can(PASS, step.seat):
-            table, _ = table.step(PASS)
-        return Passed(step.seat), table
-    play = _read(step, table, level, rules)
-    if table is not None and table.can(play, step.seat):
-        table, _ = table.step(play)
-        if step.left not in (None, table.counts[step.seat]):
-            reason, values = N_("cards left after this step"), {"right": table.counts[step.seat]}
-            raise BadText(Fault("left", str(step.left), None, reason, N_("{right}"), values))
-    return Played(step.seat, play), table
-
-
-def _read(step: Step, table: Round | None, level: Level, rules: Rules) -> Play:
-    """The strongest reading of the kind told that can be played, or the strongest of all."""
-    found = readings(step.cards, level, joker_pair=rules.joker_pair)
-    named = [play for play in found if step.kind in (None, play.kind)]
-    if not named:
-        reason, expected = N_("these cards are no play of this kind (rule 2)"), N_("a kind that they are")
-        raise BadText(Fault("no_play", step.cards.text, None, reason, expected))
-    legal = (play for play in named if table is None or table.can(play, step.seat))
-    return next(legal, named[0])
 
 
 def _round(data: Any) -> Told:
