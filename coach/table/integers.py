@@ -78,9 +78,12 @@ def read_choice(choice: int) -> tuple[Kind, Rank | None, int]:
     ((<Kind.STRAIGHT: 'Straight'>, <Rank.ACE: 14>, 5), (None, 4))
     """
     kind, at = KINDS[choice >> 4], choice & 15
-    rank = None if kind is Kind.JOKER_BOMB else Rank.ACE if kind in SEQUENCES and at == 0 else None
-    if rank is None and kind is not Kind.JOKER_BOMB:
-        rank = Rank(at + 1 if kind in SEQUENCES else at + 2)
+    if kind is Kind.JOKER_BOMB:
+        rank = None
+    elif kind in SEQUENCES:
+        rank = Rank(at + 1) if at else Rank.ACE
+    else:
+        rank = Rank(at + 2)
     return kind, rank, words.size_of(choice)
 
 
