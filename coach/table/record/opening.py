@@ -28,6 +28,12 @@ class Opening:
     expected: Expected
     error: tuple[int, CoachError] | None = None
 
+    @property
+    def in_order(self) -> bool:
+        """Whether the lines name cards given in the order in which the table shows them."""
+        told = [entry.value for entry in self.entries if isinstance(entry.value, (Gave, Returned))]
+        return told == [event for event in self.events if isinstance(event, (Gave, Returned))][: len(told)]
+
 
 def first_move(entries: Iterable[Entry]) -> Entry | None:
     """The first play or pass."""

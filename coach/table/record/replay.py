@@ -215,11 +215,15 @@ class Walker:
         return hidden.hands()
 
     def _opened(self, hands: Hands, level: Level, outlook: Outlook, chunk: list[Entry]) -> Opening | None:
-        """The round up to its first move, after the first result of the round before that makes it legal."""
+        """The round up to its first move, after the first result of the round before that makes it legal; of several
+        rather one after which the cards were shown in the order of the record.
+        """
         results = outlook.results(level)
-        tried = [opened(hands, level, result, self.rules, chunk[1:]) for result in results[:1]]
-        if tried[0].error is not None and len(results) > 1:
-            tried += [opened(hands, level, result, self.rules, chunk[1:]) for result in results[1:]]
+        tried: list[Opening] = []
+        for result in results:
+            tried.append(opened(hands, level, result, self.rules, chunk[1:]))
+            if tried[-1].error is None and tried[-1].in_order:
+                return tried[-1]
         best = next((opening for opening in tried if opening.error is None), tried[0])
         if best.error is None:
             return best
