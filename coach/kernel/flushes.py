@@ -11,13 +11,13 @@ import cython
 _RANKS = [[12, 0, 1, 2, 3]] + [[low - 2 + k for k in range(5)] for low in range(2, 11)]
 
 
-def flush_sets(counts: bytes, level: cython.int, most: cython.int = 5):
+def flush_sets(counts: bytes, level: cython.int):
     """List of (flushes, left, wilds, bound): flushes a tuple of (low place 1..10, suit 0..3), by suit and place.
 
     left: the 52 suited faces without wilds that stay (bytes in kernel order); wilds: how many stay; bound: for each
     rank how many natural cards can be heads of other things (see sweep.py). A wild goes into a flush only for a face
     that the hand lacks, and never for its lowest unless the flush ends at the ace: it would be a higher one.
-    The first is the empty choice. `most` bounds the number of flushes.
+    The first is the empty choice.
     """
     left = bytearray(counts[:52])
     wilds: cython.int = 0
@@ -38,7 +38,7 @@ def flush_sets(counts: bytes, level: cython.int, most: cython.int = 5):
                 windows.append((low + 1, suit, [4 * rank + suit for rank in _RANKS[low]]))
     bound = [left[4 * rank] + left[4 * rank + 1] + left[4 * rank + 2] + left[4 * rank + 3] for rank in range(13)]
     found: list = []
-    _grow(windows, 0, left, wilds, bound, bytes(left), [], most, found)
+    _grow(windows, 0, left, wilds, bound, bytes(left), [], found)
     return found
 
 
@@ -50,15 +50,12 @@ def _grow(
     bound: list,
     had: bytes,
     chosen: list,
-    most: cython.int,
     found: list,
 ):
     """Add the choice to what was found, then every choice that goes on from it."""
     i: cython.int
     lack: cython.int
     found.append((tuple(chosen), bytes(left), wilds, list(bound)))
-    if len(chosen) == most:
-        return
     for i in range(first, len(windows)):
         low, suit, faces = windows[i]
         taken = [face for face in faces if left[face]]
@@ -69,7 +66,7 @@ def _grow(
             left[face] -= 1
         bound[faces[0] >> 2] -= low < 10
         chosen.append((low, suit))
-        _grow(windows, i, left, wilds - lack, bound, had, chosen, most, found)
+        _grow(windows, i, left, wilds - lack, bound, had, chosen, found)
         chosen.pop()
         bound[faces[0] >> 2] += low < 10
         for face in taken:

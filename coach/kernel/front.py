@@ -12,9 +12,9 @@ the same, `half` of them only as full houses; or the -d strongest pairs stay fre
 as what it is made of, so for labels a and b the worst that can follow a instead of b is known (`covers`).
 
 A pair cannot ride on its own rank. By Hall's theorem a rank with t triples and p pairs (a clash) hinders nobody once
-there are t + p weak pairs, or t + p weak triples, or that many triples and that many pairs. A label for which this is
-so with every clash behind it and every one that may come is settled. Others are compared only with what is alike, and
-where a clash is there at the end (`value` is -1) the split itself must be asked.
+there are t + p weak pairs, or t + p weak triples, or that many triples and that many pairs; otherwise at most all
+triples and pairs less t + p can ride. A label that no clash behind it and none that may come can hinder is settled.
+Others are compared only with what is alike; at the end `value` takes the clashes into account.
 
 Suits are not looked at, save that straights which must be all of one suit are not begun (`Mixer`): those are straight
 flushes, which another choice of flushes lays. Whether straights can be of two suits can still depend on where wilds
@@ -37,14 +37,6 @@ _SINGLES = cython.declare(cython.int, 51)
 _PLAYS = cython.declare(cython.int, 57)
 _GUARDS = cython.declare(cython.longlong, sum([16 << 5 * i for i in range(9)]) + (1 << 50) + (1 << 56) + (1 << 62))
 _ONE = cython.declare(cython.longlong, 1)
-
-
-def pack(vector) -> cython.longlong:
-    """The number of a vector of features (coach.split.features)."""
-    value = 31 - vector[0] << 57 | 31 - vector[12] << 51 | vector[10] << 45
-    for i in range(9):
-        value |= vector[1 + i] << 5 * i
-    return value
 
 
 @cython.ccall
@@ -92,18 +84,30 @@ class Label:
     trace: tuple  # what strictness tells apart
 
     def value(self):
-        """The packed features of a whole split, -1 where a clash leaves them open."""
-        free: cython.int = self.triples - self.pairs
-        plays: cython.int = self.plays
-        bosses: cython.int = self.bosses
-        if self.clashes:
-            return -1
-        if free < 0:
-            plays -= free
-            bosses += min(self.boss_pairs, -free)
-        elif free > self.whole:
-            bosses -= min(self.half, free - self.whole)
-        return self.good + (bosses * _ONE << _BOSSES) + ((31 - plays) * _ONE << _PLAYS)
+        """The packed features of a whole split."""
+        riding: cython.int = self._matched(self.triples, self.pairs, 3, 1)
+        weak: cython.int = self.triples - self.half - self.whole
+        bosses: cython.int = self.bosses - self.half
+        if riding < min(self.triples, self.pairs):  # one clash: the triples and pairs left free are all of its rank
+            bosses += self.half
+            for clash in self.clashes:
+                if self.triples + self.pairs - clash[0] - clash[1] == riding:
+                    bosses -= clash[0] + clash[1] - self.pairs if clash[2] == 1 else 0
+                    bosses += clash[0] + clash[1] - self.triples if clash[3] else 0
+        else:
+            bosses += self._matched(weak + self.half, self.pairs, 2, 1) - self._matched(weak, self.pairs, 2, 0)
+            bosses += self.boss_pairs - riding + self._matched(self.pairs - self.boss_pairs, self.triples, 3, 0)
+        return self.good + (bosses * _ONE << _BOSSES) + ((31 - self.plays - self.pairs + riding) * _ONE << _PLAYS)
+
+    @cython.cfunc
+    def _matched(self, some: cython.int, others: cython.int, column: cython.int, worst: cython.int) -> cython.int:
+        """How many of some triples (pairs) can go with others of other ranks; of clashes only those concern them whose
+        class in that column is not above the worst."""
+        most: cython.int = min(some, others)
+        for clash in self.clashes:
+            if clash[column] <= worst:
+                most = min(most, some + others - clash[0] - clash[1])
+        return most
 
     def codes(self):
         """The plays of a whole split but flushes, full houses apart, as `Walk.walk` gives them."""
@@ -130,11 +134,9 @@ def covers(a: Label, b: Label, most: cython.int) -> cython.bint:
         worst = min(most, max(0, more)) + max(0, a.half - b.half) + max(0, b.whole - a.whole)
         worst += max(0, b.boss_pairs - a.boss_pairs)
         return a.plays + max(0, -more) <= b.plays and a.bosses - worst >= b.bosses
-    if a.triples != b.triples or a.pairs != b.pairs or a.half != b.half or a.whole != b.whole:
+    if more or a.triples != b.triples or a.half != b.half or a.whole != b.whole or a.boss_pairs != b.boss_pairs:
         return False
-    if a.boss_pairs != b.boss_pairs or a.clashes != b.clashes:
-        return False
-    return a.plays <= b.plays and a.bosses >= b.bosses
+    return a.clashes == b.clashes and a.plays <= b.plays and a.bosses >= b.bosses
 
 
 @cython.cclass
@@ -163,11 +165,9 @@ class Front:
     ) -> list:
         """The labels at the end of the graph (`Sweep.graph`), in a fixed order; empty where it has no end.
 
-        have, wilds: natural cards of each rank and wilds left; jokers: as `Weights.jokers` gives them; mixer: the
-        `Mixer` of the choice of flushes.
+        have, wilds: natural cards of each rank and wilds left; jokers: as `Weights.jokers` gives them; mixer: `Mixer`.
         """
-        self.mixer = mixer
-        self.strict = strict
+        self.mixer, self.strict = mixer, strict
         keys: cython.int[::1] = graph[0]
         layer_from: cython.int[::1] = graph[1]
         edge_from: cython.int[::1] = graph[2]
@@ -249,11 +249,9 @@ class Front:
         label: Label = Label()
         kind: cython.int
         rank: cython.int
-        label.before = None
-        label.way = None
+        label.before = label.way = None
         label.jokers = codes
-        label.layer = 0
-        label.key = key
+        label.layer, label.key = 0, key
         label.good = (flushes * _ONE << 10) + (31 * _ONE << _SINGLES)
         label.plays = flushes + len(codes) - riding
         label.bosses = label.triples = label.half = label.whole = label.boss_pairs = 0
@@ -281,8 +279,7 @@ class Front:
         label.before = before
         label.way = way
         label.jokers = ()
-        label.layer = layer
-        label.key = key
+        label.layer, label.key = layer, key
         label.good = before.good + way.good
         label.plays = before.plays + way.plays
         label.bosses = before.bosses + way.bosses

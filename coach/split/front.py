@@ -6,6 +6,7 @@ another one outdoes on the way.
 
 from __future__ import annotations
 
+import functools
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,7 +14,7 @@ from coach import locale
 from coach.cards import Hand, Level
 from coach.kernel import tops as kernel_tops
 from coach.kernel.flushes import flush_sets
-from coach.kernel.front import Front, at_least, pack
+from coach.kernel.front import Front, at_least
 from coach.kernel.lay import Mixer, lay
 from coach.kernel.sweep import Sweep
 from coach.locale import N_
@@ -70,52 +71,51 @@ def _order(worth: Features) -> list[int]:
 
 
 class _Search:
-    """The points found so far, as packed features with a split each."""
+    """The points found so far, as packed features with what is laid for each."""
 
     def __init__(self, hand: Hand, level: Level, unseen: Hand, joker_pair: bool):
         self.hand, self.level, self.unseen, self.joker_pair = hand, level, unseen, joker_pair
         self.number = kernel_level(level)
-        self.points: list[tuple[int, Split]] = []
+        self.points: list[tuple[int, list[Any]]] = []
 
     def run(self) -> list[Split]:
         """A split for each point.
 
-        Choices of many flushes come first: where a straight turns out to be all of one suit, a better split is known
-        before, unless that straight is a boss. Then the choice is searched again, strictly.
+        What turns out not to be layable may have hidden others. Where nothing that was found is at least as good, the
+        same choice of flushes is searched again, strictly.
         """
         strength = STRENGTHS[self.level]
         tops = kernel_tops.tops(self.unseen.counts, self.number, strength, self.joker_pair)
         kernel = Front(strength, tops, self.number)
         jokers = weights_of(PLAYS, self.joker_pair).jokers(self.hand.counts[52], self.hand.counts[53])
-        choices = sorted(flush_sets(self.hand.counts, self.number), key=lambda choice: -len(choice[0]))
-        for flushes, left, wilds, bound in choices:
+        doubtful = []
+        for flushes, left, wilds, bound in flush_sets(self.hand.counts, self.number):
             have = [sum(left[4 * rank : 4 * rank + 4]) for rank in range(13)]
             graph = Sweep(have, bound, wilds, self.number).graph()
             mixer = Mixer(self.hand.counts, self.number, flushes, left, wilds)
-            labels = kernel.branch(graph, have, wilds, len(flushes), jokers, mixer, False)
-            if not self.take(labels, flushes, left):
-                self.take(kernel.branch(graph, have, wilds, len(flushes), jokers, mixer, True), flushes, left)
-        return [split for _, split in self.points]
+            labels = functools.partial(kernel.branch, graph, have, wilds, len(flushes), jokers, mixer)
+            lost = self.take(labels(False), flushes, left)
+            if lost:
+                doubtful.append((lost, labels, flushes, left))
+        for lost, labels, flushes, left in doubtful:
+            if not all(map(self.outdone, lost)):
+                self.take(labels(True), flushes, left)
+        return [split_of(laid, self.level, self.joker_pair) for _, laid in self.points]
 
-    def take(self, labels: list[Any], flushes: Any, left: bytes) -> bool:
-        """Add what is new in the labels at the end of a graph; whether all of that could be laid."""
-        all_laid = True
+    def take(self, labels: list[Any], flushes: Any, left: bytes) -> list[int]:
+        """Add what is new in the labels at the end of a graph; the features of what cannot be laid."""
+        lost = []
         for label in labels:
             value = label.value()
-            if value >= 0 and self.outdone(value):
+            if self.outdone(value):
                 continue
             laid = lay(self.hand.counts, self.number, flushes, left, label.codes())
             if laid is None:
-                all_laid = False
+                lost.append(value)
                 continue
-            split = split_of(laid, self.level, self.joker_pair)
-            if value < 0:
-                value = pack(features(split, self.unseen, joker_pair=self.joker_pair).vector)
-                if self.outdone(value):
-                    continue
             self.points = [(known, other) for known, other in self.points if not at_least(value, known)]
-            self.points.append((value, split))
-        return all_laid
+            self.points.append((value, laid))
+        return lost
 
     def outdone(self, value: int) -> bool:
         """Whether a point is known that is at least as good in everything."""
