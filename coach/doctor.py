@@ -42,15 +42,18 @@ class Finding:
 
     def said(self, lang: str) -> str:
         """The finding as one line in a language."""
-        parts = [locale.text(lang, self.found, **self.values)]
-        if self.advice:
-            parts.append(locale.text(lang, self.advice, **self.values))
-        return locale.text(lang, "{topic}: {said}", topic=locale.text(lang, self.topic), said=" ".join(parts))
+        said = " ".join(text for text in self._texts(lang) if text)
+        return locale.text(lang, "{topic}: {said}", topic=locale.text(lang, self.topic), said=said)
 
     def to_json(self, lang: str = "en") -> dict[str, str]:
         """`topic`, `grade`, `found`, `advice` as texts in a language."""
-        found, advice = (locale.text(lang, text, **self.values) if text else "" for text in (self.found, self.advice))
+        found, advice = self._texts(lang)
         return {"topic": locale.text(lang, self.topic), "grade": self.grade, "found": found, "advice": advice}
+
+    def _texts(self, lang: str) -> list[str]:
+        """What was found and the advice, empty where there is none; without the gap of a value that is empty."""
+        both = (self.found, self.advice)
+        return [locale.text(lang, text, **self.values).rstrip() if text else "" for text in both]
 
 
 def examine(lang: str) -> list[Finding]:

@@ -84,7 +84,8 @@ def not_among(code: str, value: object, reason: str, choices: Sequence[str], at:
         return Fault(code, part, at, reason, N_("one of {choices}"), {"choices": locale.Listing(choices)})
     near = next(choice for choice in choices if choice.lower() == nearest[0])
     others = locale.Listing([choice for choice in choices if choice != near])
-    return Fault(code, part, at, reason, N_("{near}, or one of {choices}"), {"near": near, "choices": others})
+    meant = near if isinstance(value, str) else f'"{near}"'  # a text is wanted where a number or a list was given
+    return Fault(code, part, at, reason, N_("{near}, or one of {choices}"), {"near": meant, "choices": others})
 
 
 class CoachError(Exception):

@@ -133,6 +133,26 @@ def test_a_deal_without_a_seed_can_be_dealt_again() -> None:
     assert coach("deal").out != coach("deal").out
 
 
+@pytest.mark.parametrize("seed", ["-1", "x", str(2**64), "9" * 26])
+@pytest.mark.parametrize("command", ["deal", "bench --quick", "drill splitting --level 5"])
+def test_a_seed_out_of_range_is_bad_usage_and_told_the_range(command: str, seed: str) -> None:
+    ended = coach(*command.split(), "--seed", seed)
+    assert (ended.out, ended.status) == ("", 2)
+    assert "from 0 to 2^64 - 1" in ended.err
+
+
+def test_the_largest_seed_is_dealt_everywhere() -> None:
+    largest = str(2**64 - 1)
+    assert coach("deal", "--seed", largest).status == 0
+    assert coach("drill", "splitting", "--level", "5", "--seed", largest).status == 0
+
+
+@pytest.mark.parametrize("command", ["split", "plays"])
+@pytest.mark.parametrize(("lang", "said"), [("en", "Level joker, 2 cards ·"), ("zh", "打 王，2 张牌 ·")])
+def test_the_level_joker_is_said_once(command: str, lang: str, said: str) -> None:
+    assert coach(command, "S2 H2", "--level", "joker", "--lang", lang).out.startswith(said)
+
+
 def test_faults_of_needs_and_level_together() -> None:
     ended = coach("deal", "--needs", "0:wildz=2;7:A=1", "--level", "Z", "--json")
     assert [fault["part"] for fault in ended.answer["error"]["faults"]][:1] == ["Z"]

@@ -300,6 +300,17 @@ def test_too_many_needs_give_up_and_say_so(monkeypatch: pytest.MonkeyPatch) -> N
 # Needs as text
 
 
+def test_faults_quote_a_need_as_it_was_given() -> None:
+    with pytest.raises(BadText) as caught:
+        parse_needs(["foo", "0:bar=1", "1: s2 zz", "2:ｗｉｌｄ２<=1"])
+    assert [(fault.part, fault.at) for fault in caught.value.faults] == [
+        ("foo", 1),
+        ("bar", 2),
+        ("zz", 3),
+        ("ｗｉｌｄ２", 4),
+    ]
+
+
 @given(st.builds(Need, st.integers(0, 3), st.sampled_from(CLASS_NAMES), st.integers(0, 9), st.integers(9, 108)))
 def test_a_need_survives_its_text_and_its_repr(need: Need) -> None:
     assert parse_needs([str(need)]) == (need,)

@@ -54,8 +54,11 @@ def test_a_stale_kernel_names_the_command_that_compiles_it(monkeypatch: pytest.M
 
 
 def test_an_interpreted_kernel_that_was_asked_for_needs_no_notice(monkeypatch: pytest.MonkeyPatch) -> None:
-    kernel_is(monkeypatch, kernel.Status(False, kernel.SWITCHED_OFF))
+    found = kernel_is(monkeypatch, kernel.Status(False, kernel.SWITCHED_OFF))
     assert doctor.kernel_notice("en") is None
+    for lang in ("en", "zh"):  # no gap where the detail would stand
+        assert found.said(lang) == found.said(lang).strip()
+        assert found.to_json(lang)["found"] == found.to_json(lang)["found"].strip()
 
 
 def test_a_compiled_kernel_is_good(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -93,3 +93,8 @@ def test_hostile_values_are_quoted_cheaply() -> None:
 )
 def test_a_value_outside_a_list_gets_the_nearest_as_a_hint(value: object, expected: str) -> None:
     assert not_among("unknown_kind", value, "unknown kind", ["Single", "Pair"]).to_json()["expected"] == expected
+
+
+def test_a_number_where_a_text_is_wanted_is_not_told_to_be_itself() -> None:
+    fault = not_among("bad_rank", 8, "unknown rank", ["7", "8"])
+    assert fault.said("en") == "'8': unknown rank; expected \"8\", or one of 7"

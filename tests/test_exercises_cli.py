@@ -42,7 +42,7 @@ def test_a_wrong_pack_is_told_with_every_fault(tmp_path: Path) -> None:
     wrong.write_text(pack.read_text().replace('"sorter":', '"sorted":'))
     ended = coach("exercises", "check", str(pack), str(wrong), str(tmp_path / "nothing.jsonl"))
     assert ended.status == 1
-    assert ended.out.splitlines()[1:] == [f"{wrong}: 4 faults", f"{tmp_path / 'nothing.jsonl'}: 1 faults"]
+    assert ended.out.splitlines()[1:] == [f"{wrong}: faults: 4", f"{tmp_path / 'nothing.jsonl'}: faults: 1"]
     assert "'sorted' at 2: unknown key at facts; expected sorter" in ended.err
 
 

@@ -144,6 +144,12 @@ def test_an_unfinished_split_is_told_what_it_can_still_become() -> None:
     assert PUZZLE.grade([]).verdict("en") == "Not finished: 12 cards are in no group."
 
 
+def test_one_play_is_said_as_one() -> None:
+    grade = SplittingPuzzle(Hand("S3 H3"), Level("5")).grade([Hand("S3 H3").cards])
+    assert grade.verdict("en") == "1 play, the fewest possible. It is the only best split."
+    assert grade.verdict("zh") == "共 1 手，已是最少。最优组法只有这一种。"
+
+
 def test_a_full_house_left_apart_is_no_mistake_but_said() -> None:
     texts = ("S4 S5 C6 D7 H8", "S3 H3 C3", "H8 C8", "D4", "HR")
     grade = PUZZLE.grade([Hand(text).cards for text in texts])

@@ -45,7 +45,7 @@ class Level:
 
     def said(self, lang: str) -> str:
         """The level as players write it."""
-        return locale.text(lang, N_("joker level")) if self.rank is None else self.rank.said(lang)
+        return locale.text(lang, N_("joker")) if self.rank is None else self.rank.said(lang)
 
     def __repr__(self) -> str:
         return f"Level({self.text!r})"

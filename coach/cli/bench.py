@@ -10,10 +10,10 @@ import typer
 from coach import locale
 from coach.bench import SEED, measure
 from coach.cli.help import told
+from coach.cli.numbers import read_seed
 from coach.cli.options import Json, Lang
 from coach.cli.output import dumped, notice
 from coach.cli.session import Session
-from coach.cli.usage import BadUsage
 from coach.locale import N_
 
 DESCRIPTION = N_(
@@ -28,13 +28,12 @@ Quick = Annotated[bool, typer.Option("--quick", help=N_("Fewer hands: a few seco
 def bench(ctx: typer.Context, seed: Seed = None, quick: Quick = False, json: Json = False, lang: Lang = None) -> None:
     """Measure and print the report."""
     session: Session = ctx.obj
-    if seed is not None and not (seed.isascii() and seed.isdecimal() and len(seed) <= 20):
-        raise BadUsage(N_("--seed '{value}': expected a whole number from 0 on"), value=seed[:60])
+    number = SEED if seed is None else read_seed(seed)
     notice(session)
 
     def step(title: str) -> None:
         if sys.stderr.isatty():
             print(locale.text(session.lang, title) + " …", file=sys.stderr)
 
-    report = measure(SEED if seed is None else int(seed), quick=quick, step=step)
+    report = measure(number, quick=quick, step=step)
     print(dumped(report.to_json()) if json else report.text(session.lang))

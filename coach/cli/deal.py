@@ -12,10 +12,10 @@ from coach.cards import Hand
 from coach.cards import Level as CardLevel
 from coach.cli.help import told
 from coach.cli.inputs import Faults
+from coach.cli.numbers import read_seed
 from coach.cli.options import Json, Lang, Level
 from coach.cli.output import dumped, refuse
 from coach.cli.session import Session
-from coach.cli.usage import BadUsage
 from coach.cli.words import spelled
 from coach.deals import deal as deal_hands
 from coach.deals import parse_needs
@@ -59,9 +59,7 @@ def deal(
 ) -> None:
     """Deal, and print the hands with the seed."""
     session: Session = ctx.obj
-    if seed is not None and not (seed.isascii() and seed.isdecimal() and len(seed) <= 20):
-        raise BadUsage(N_("--seed '{value}': expected a whole number from 0 on"), value=seed[:60])
-    number = secrets.randbelow(2**32) if seed is None else int(seed)
+    number = secrets.randbelow(2**32) if seed is None else read_seed(seed)
     texts = [text for given in needs or () for text in given.split(";") if text.strip()]
     faults = Faults()
     under = None if level is None else faults.read(parse_level, level)

@@ -12,7 +12,7 @@ import typer
 
 from coach.cli.help import told
 from coach.cli.inputs import typed
-from coach.cli.numbers import numbers
+from coach.cli.numbers import numbers, read_seed
 from coach.cli.options import Lang, Level
 from coach.cli.output import notice
 from coach.cli.session import Session
@@ -87,9 +87,7 @@ def _dealt(seed: str, level: str) -> SplittingPuzzle:
     from coach.notation import parse_level
     from coach.puzzles import SplittingPuzzle
 
-    if not (seed.isascii() and seed.isdigit() and len(seed) < 20):
-        raise BadUsage(N_("--seed '{value}': expected a whole number from 0 on"), value=seed[:60])
-    return SplittingPuzzle.dealt(int(seed), parse_level(level))
+    return SplittingPuzzle.dealt(read_seed(seed), parse_level(level))
 
 
 def _packed(pack: str | None, difficulties: Sequence[int] | None) -> list[SplittingPuzzle]:

@@ -153,7 +153,7 @@ def check(ctx: typer.Context, files: Files, lang: Lang = None) -> None:
         values = {"file": clip(file, 200), "faults": len(faults)}
         if faults:
             status = 1
-            print(locale.text(session.lang, N_("{file}: {faults} faults"), **values))
+            print(locale.text(session.lang, N_("{file}: faults: {faults}"), **values))
             for fault in faults:
                 print(fault.said(session.lang), file=sys.stderr)
         else:

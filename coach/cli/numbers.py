@@ -36,3 +36,14 @@ def whole(option: str, text: str, least: int = 0) -> int:
         msgid = N_("{option} '{value}': expected a whole number from {least} on, of at most 18 digits")
         raise BadUsage(msgid, option=option, value=text[:60], least=least)
     return int(text)
+
+
+def read_seed(text: str) -> int:
+    """The seed of a text, as the deals take it: 0 to 2^64 - 1. BadUsage for anything else.
+
+    >>> read_seed("7")
+    7
+    """
+    if not (text.isascii() and text.isdecimal() and len(text) <= 20 and int(text) < 2**64):
+        raise BadUsage(N_("--seed '{value}': expected a whole number from 0 to 2^64 - 1"), value=text[:60])
+    return int(text)

@@ -98,8 +98,9 @@ def _parse(text: str) -> Sequence[Need]:
         reason, expected = N_("no need"), N_("seat:class=number, such as 0:wilds=2 or 1:A>=3, or seat:cards")
         raise BadText(Fault("bad_need", text, None, reason, expected))
     seat, number = int(match[1] or 0), int(match[4] or 0)
+    what = text[slice(*match.span(2))]  # as it was given, for the faults
     if match[3] is None:
-        return holding(seat, match[2])
+        return holding(seat, what)
     if match[3] == "=":
-        return [Need(seat, match[2], number, int(match[5] or number))]
-    return [Need(seat, match[2], number) if match[3] == ">=" else Need(seat, match[2], 0, number)]
+        return [Need(seat, what, number, int(match[5] or number))]
+    return [Need(seat, what, number) if match[3] == ">=" else Need(seat, what, 0, number)]

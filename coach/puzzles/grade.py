@@ -117,10 +117,11 @@ class SplittingGrade:
             return locale.text(lang, N_("Not finished: {count} cards are in no group."), **values)
         if self.excess:
             return locale.text(lang, N_("{plays} plays; the fewest possible is {optimum}."), **values)
+        values["plays"] = plays_said(self.plays)
         if self.best_count == 1:
-            return locale.text(lang, N_("{plays} plays, the fewest possible. It is the only best split."), **values)
+            return locale.text(lang, N_("{plays}, the fewest possible. It is the only best split."), **values)
         values["count"] = self.best_count
-        return locale.text(lang, N_("{plays} plays, the fewest possible. It is one of {count} best splits."), **values)
+        return locale.text(lang, N_("{plays}, the fewest possible. It is one of {count} best splits."), **values)
 
     def lines(self, lang: str) -> list[str]:
         """The verdict, then everything that a learner can learn from it, a line each."""
@@ -196,6 +197,11 @@ class SplittingGrade:
             "verdict": self.verdict(lang),
             "lines": self.lines(lang),
         }
+
+
+def plays_said(count: int) -> Message:
+    """A number of plays in words: 1 play, 2 plays."""
+    return Message(N_("1 play")) if count == 1 else Message(N_("{count} plays"), {"count": count})
 
 
 def _swapped(change: Change) -> Change:

@@ -11,7 +11,7 @@ from coach.cards import Card, Hand, Level
 from coach.errors import CoachError
 from coach.locale import N_, Listing, Message
 from coach.plays import Kind, Play, natural_place
-from coach.puzzles.grade import SplittingGrade
+from coach.puzzles.grade import SplittingGrade, plays_said
 from coach.puzzles.groups import GroupInfo
 from coach.puzzles.model import Hint
 from coach.split import Split
@@ -193,7 +193,7 @@ def verdict_data(grade: SplittingGrade, groups: Groups) -> dict[str, Any]:
 
 def about(of: str, index: int, split: Split) -> Pair:
     """One line over a split that is looked at."""
-    values = {"plays": len(split), "name": _letters(index)}
+    values = {"plays": plays_said(len(split)), "name": _letters(index)}
     if of == "front":
-        return both(Message(N_("Split {name}, {plays} plays; = marks what yours has too."), values).said)
-    return both(Message(N_("{plays} plays; = marks what yours has too."), values).said)
+        return both(Message(N_("Split {name}, {plays}; = marks what yours has too."), values).said)
+    return both(Message(N_("{plays}; = marks what yours has too."), values).said)
