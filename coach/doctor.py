@@ -42,7 +42,7 @@ class Finding:
 
     def said(self, lang: str) -> str:
         """The finding as one line in a language."""
-        said = " ".join(text for text in self._texts(lang) if text)
+        said = ("" if lang == "zh" else " ").join(text for text in self._texts(lang) if text)
         return locale.text(lang, "{topic}: {said}", topic=locale.text(lang, self.topic), said=said)
 
     def to_json(self, lang: str = "en") -> dict[str, str]:
@@ -118,10 +118,12 @@ def _kernel() -> Finding:
     if compiled:
         return Finding(N_("kernel"), "good", reason)
     advice = ""
-    if reason == kernel.NOT_COMPILED and not os.environ.get("COACH_NO_COMPILE"):
-        advice = COMPILERS.get(sys.platform, COMPILERS["linux"])
+    if reason == kernel.NOT_COMPILED:
+        asked_for = "COACH_NO_COMPILE" in detail  # at installation: a compiler may well be there
+        advice = REINSTALL if asked_for else COMPILERS.get(sys.platform, COMPILERS["linux"])
     found = N_("It runs interpreted: the same answers, much slower. {reason} {detail}")
-    return Finding(N_("kernel"), "note", found, advice, {"reason": Message(reason), "detail": detail and f"({detail})"})
+    values = {"reason": Message(reason), "detail": detail and f"({detail})", "python": sys.executable}
+    return Finding(N_("kernel"), "note", found, advice, values)
 
 
 def _data() -> Finding:

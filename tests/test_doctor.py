@@ -39,7 +39,6 @@ def test_chinese_is_said_in_chinese() -> None:
 
 
 def test_an_interpreted_kernel_is_a_note_that_names_cause_and_cure(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv("COACH_NO_COMPILE", raising=False)
     found = kernel_is(monkeypatch, kernel.Status(False, kernel.NOT_COMPILED, "no working C compiler"))
     assert found.grade == "note"
     assert doctor.exit_status([found]) == 0
@@ -47,6 +46,12 @@ def test_an_interpreted_kernel_is_a_note_that_names_cause_and_cure(monkeypatch: 
     assert "compiler (" in found.said("en")
     assert "interpreted" in doctor.version_line("en")
     assert "coach doctor" in (doctor.kernel_notice("en") or "")
+
+
+def test_where_compiling_was_switched_off_no_compiler_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = kernel_is(monkeypatch, kernel.Status(False, kernel.NOT_COMPILED, "COACH_NO_COMPILE was set"))
+    assert "compiler (" not in found.said("en")
+    assert "--force-reinstall" in found.said("en")
 
 
 def test_a_stale_kernel_names_the_command_that_compiles_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -193,6 +193,8 @@ def test_a_reading_that_the_learner_chose_counts() -> None:
 
 def test_the_task_says_cards_level_and_wilds() -> None:
     assert SplittingPuzzle(Hand("S3 H5"), Level("5")).ask("en").startswith("2 cards, level 5, one wild (♥5)")
+    assert SplittingPuzzle(Hand("S3"), Level("5")).ask("en").startswith("1 card, level 5, no wild among them")
+    assert SplittingPuzzle(Hand("S3"), Level("joker")).ask("zh").startswith("1 张牌，没有级牌")
     assert SplittingPuzzle(Hand("H5 H5"), Level("5")).ask("zh").startswith("2 张牌，打 5，两张逢人配（♥5）")
     assert "no wild" in SplittingPuzzle(Hand("S3"), Level("5")).ask("en")
     assert "no level cards" in SplittingPuzzle(Hand("S3"), Level("joker")).ask("en")

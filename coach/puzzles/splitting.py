@@ -12,7 +12,7 @@ from coach import locale
 from coach.cards import DECK, Card, Hand, Level
 from coach.deals import HAND_SIZE, deal_hand
 from coach.errors import Fault
-from coach.locale import N_
+from coach.locale import N_, Message
 from coach.notation import parse_play
 from coach.plays import Kind, Play
 from coach.puzzles.completion import completed, ridden
@@ -100,14 +100,16 @@ class SplittingPuzzle:
     def ask(self, lang: str) -> str:
         """The task in words: cards, level, wilds."""
         wild = self.level.wild
-        values = {"count": len(self.hand), "level": self.level, "wild": wild, "wilds": self.hand.wilds(self.level)}
-        text = N_("{count} cards, level {level}, two wilds ({wild}): group them into as few plays as you can.")
+        count = len(self.hand)
+        cards = Message(N_("1 card")) if count == 1 else Message(N_("{count} cards"), {"count": count})
+        values = {"cards": cards, "level": self.level, "wild": wild, "wilds": self.hand.wilds(self.level)}
+        text = N_("{cards}, level {level}, two wilds ({wild}): group them into as few plays as you can.")
         if wild is None:
-            text = N_("{count} cards, no level cards: group them into as few plays as you can.")
+            text = N_("{cards}, no level cards: group them into as few plays as you can.")
         elif not values["wilds"]:
-            text = N_("{count} cards, level {level}, no wild among them: group them into as few plays as you can.")
+            text = N_("{cards}, level {level}, no wild among them: group them into as few plays as you can.")
         elif values["wilds"] == 1:
-            text = N_("{count} cards, level {level}, one wild ({wild}): group them into as few plays as you can.")
+            text = N_("{cards}, level {level}, one wild ({wild}): group them into as few plays as you can.")
         return locale.text(lang, text, **values)
 
     def group_info(self, cards: Iterable[Card], reading: int = 0) -> GroupInfo:
