@@ -16,10 +16,21 @@ import split_hands
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from coach.cards import DECK, SUITS, Card, Hand, Level, Suit
+from coach.cards import DECK, SUITS, Card, Hand, Level, Rank, Suit
 from coach.errors import BadText, GaveUp
-from coach.plays import Kind, readings
-from coach.split import BOMBS_FREE, PLAYS, Costs, Split, best_splits, check_split, count_best, fewest, fewest_plays
+from coach.plays import Kind, Play, readings
+from coach.split import (
+    BOMBS_FREE,
+    PLAYS,
+    Costs,
+    Solution,
+    Split,
+    best_splits,
+    check_split,
+    count_best,
+    fewest,
+    fewest_plays,
+)
 
 CASES = [json.loads(line) for line in (Path(__file__).parent / "data" / "splits.jsonl").read_text().splitlines()]
 COSTS = (
@@ -113,6 +124,15 @@ def test_8_12_without_joker_pairs_in_full_houses(seed: int, style: str) -> None:
     for _, split in found:
         full_houses = [play for play in split.plays if play.kind is Kind.FULL_HOUSE]
         assert not any(card.is_joker for play in full_houses for card in play.cards)
+
+
+def test_costs_and_solutions_print_as_what_makes_them_again() -> None:
+    for costs in COSTS:
+        names = {"Costs": Costs, "Solution": Solution, "Split": Split, "Hand": Hand, "Level": Level}
+        assert eval(repr(costs), names.copy()) == costs
+        solution = fewest(Hand("S3 H3 S4 HR"), Level("5"), costs)
+        names |= {"Play": Play, "Kind": Kind, "Rank": Rank, "Fraction": Fraction}
+        assert eval(repr(solution), names) == solution
 
 
 def test_costs_of_nothing_make_every_split_optimal() -> None:

@@ -37,8 +37,8 @@ class Costs:
 
     A full house is laid where it costs no more than its triple and pair apart.
 
-    >>> Costs(bomb=0, single="3/2").single
-    Fraction(3, 2)
+    >>> Costs(bomb=0, single="3/2")
+    Costs(single='3/2', bomb=0)
     """
 
     single: Fraction = Fraction(1)
@@ -62,6 +62,11 @@ class Costs:
                 object.__setattr__(self, field.name, value)
         if faults:
             raise BadText(faults)
+
+    def __repr__(self) -> str:
+        costs = ((field.name, getattr(self, field.name)) for field in fields(self))
+        given = (f"{name}={cost if cost.denominator == 1 else repr(str(cost))}" for name, cost in costs if cost != 1)
+        return f"Costs({', '.join(given)})"
 
     def of(self, kind: Kind) -> Fraction:
         """The cost of a play of that kind."""
