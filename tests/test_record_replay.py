@@ -14,7 +14,7 @@ from coach.cards import DECK, Hand, Level
 from coach.deals import deal
 from coach.rules import Rules
 from coach.table import Result, Tribute
-from coach.table.record import Comment, Deal, Header, Record, Standing, Start, load, replay
+from coach.table.record import Comment, Deal, Gap, Header, Record, Standing, Start, load, replay
 
 Data = dict[str, Any]
 RECORD = played_match("competition", 21, 4)
@@ -175,6 +175,18 @@ def test_faults_of_several_rounds_are_told_at_once() -> None:
         where = next(i for i in range(start, len(lines)) if lines[i]["event"] == "pass")
         lines[where]["seat"] = (lines[where]["seat"] + 1) % 4
     assert codes(file_of(lines)) == ["not_in_turn"] * 3
+
+
+def test_3_4_only_the_last_round_may_lack_its_end_unless_a_gap_says_so() -> None:
+    lines = data_of(RECORD)
+    second = at(lines, "deal", 1)
+    plays = [i for i in range(second) if lines[i].get("event") == "play"]
+    cut = [*lines[: plays[-1]], *lines[second:]]
+    assert codes(file_of(cut)) == ["not_over"]
+    assert "(rule 3.4)" in said(file_of(cut))[0]
+    told = [*lines[: plays[-1]], Gap().to_json(), *lines[second:]]
+    assert missing(file_of(told)) == ["line 2: the end of round 1 is missing"]
+    assert missing(file_of(lines[: plays[-1]])) == ["line 2: the end of round 1 is missing"]
 
 
 def test_after_a_round_without_a_result_levels_and_tribute_are_open() -> None:

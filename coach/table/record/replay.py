@@ -95,12 +95,10 @@ def walk(entries: Iterable[Entry], findings: Findings) -> Iterator[RoundReplay]:
     """The rounds of a record one after the other, the header being the first entry; faults and notes go to
     ``findings``. Without a header nothing can be proven, and nothing is given.
     """
-    header: Header | None = None
     walker: Walker | None = None
     for entry in entries:
         if isinstance(entry.value, Header):
-            header = entry.value
-            walker = Walker(header, entry.line, findings)
+            walker = Walker(entry.value, entry.line, findings)
         elif walker is not None:
             yield from walker.take(entry)
     if walker is not None:
@@ -132,9 +130,10 @@ class Walker:
             return Outlook(self.rules)
 
     def take(self, entry: Entry) -> Iterator[RoundReplay]:
+        """One more line; gives the round before, if this begins another."""
         value = entry.value
         if isinstance(value, (Deal, Start)):
-            yield from self.flush()
+            yield from self.flush(entry)
         if isinstance(value, Start):
             self.outlook = self._outlook(value, entry.line)
         elif value is None or isinstance(value, Comment):
@@ -150,12 +149,19 @@ class Walker:
             code, expected = str(entry.data.get("event")), N_("at most {most} lines")
             self.findings.add(entry.line, Fault("round_too_long", code, None, reason, expected, values))
 
-    def flush(self) -> Iterator[RoundReplay]:
-        """The round gathered so far, if there is one."""
+    def flush(self, following: Entry | None = None) -> Iterator[RoundReplay]:
+        """The round gathered so far, if there is one. Only the last may lack its end; others say so by a ``gap``."""
         if self.chunk:
             self.number += 1
             done, self.outlook = self._proven(self.chunk[:ROUND_LINES])
+            open_end = done.sound and done.result is None and not isinstance(self.chunk[-1].value, Gap)
             self.chunk = []
+            if following is not None and open_end:
+                reason, expected = N_("the round before is not over (rule 3.4)"), N_("its end, or the event gap")
+                code = str(following.data.get("event"))
+                self.findings.add(following.line, Fault("not_over", code, None, reason, expected))
+            elif done.sound and done.result is None:
+                self.findings.note(done.line, N_("the end of round {number} is missing"), number=done.number)
             yield done
 
     def _proven(self, chunk: list[Entry]) -> tuple[RoundReplay, Outlook]:
@@ -184,7 +190,7 @@ class Walker:
             sound,
             () if playing is None else _rest(playing.round, deal, chunk),
         )
-        self._missing(done, told=isinstance(chunk[-1].value, Gap))
+        self._note_hidden(done)
         if playing is not None and done.result is not None:
             return done, outlook.after(playing.steps, done.result)
         return done, self._stated(chunk, playing, outlook)
@@ -235,15 +241,12 @@ class Walker:
             self.findings.add(line, error)
         return None
 
-    def _missing(self, done: RoundReplay, told: bool) -> None:
-        """Say what the record does not tell."""
+    def _note_hidden(self, done: RoundReplay) -> None:
+        """Say which hands the record does not tell, once until others are missing."""
         if done.hidden and done.hidden != self.unknown:
             msgid = N_("the hands of the seats {seats} are not known")
             self.findings.note(done.line, msgid, seats=Listing(done.hidden))
         self.unknown = done.hidden
-        if done.sound and done.result is None:
-            msgid = N_("the end of round {number} is missing")
-            self.findings.note(done.line, msgid, number=done.number)
 
     def _stated(self, chunk: list[Entry], playing: Playing | None, outlook: Outlook) -> Outlook:
         """The outlook after a round that was not proven to its end: by the result that the record states."""

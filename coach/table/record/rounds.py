@@ -22,7 +22,7 @@ from coach.rules import Rules
 from coach.table.events import Gave, Leads, Passed, Played, Returned
 from coach.table.heights import BOTTOM
 from coach.table.positions import bad_seat, deal_faults, is_seat
-from coach.table.record.entries import Deal, Entry, Header, Standing, Start
+from coach.table.record.entries import Deal, Entry, Gap, Header, Standing, Start
 from coach.table.record.file import LARGEST, Item, Record
 from coach.table.record.findings import Findings
 from coach.table.record.reading import Fields
@@ -81,6 +81,8 @@ def read_rounds(source: bytes, rules: Rules, findings: Findings) -> Record | Non
             items.append(start)
         walker = after
         items += [done.deal, *done.events]
+        if done.result is None and number < len(told) - 1:
+            items.append(Gap())
     return None if findings.count else Record.of(header, items)
 
 
