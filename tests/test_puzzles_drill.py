@@ -60,9 +60,9 @@ def test_hints_grow_plainer_and_start_again_after_new_groups() -> None:
 
 def test_cards_that_are_not_left_change_nothing() -> None:
     drill, said = session("HR", "HR")
-    assert said == ["big joker is not among the cards left. `undo` takes groups back."]
+    assert said == ["Not among the cards left: big joker. `undo` takes groups back."]
     assert len(drill.groups) == 1
-    assert drill.answer("S3 H3 | SA")[0].startswith("♠A is not among")
+    assert drill.answer("S3 SA | HR | H3")[0].startswith("Not among the cards left: ♠A, big joker. ")
     assert drill.answer("S3 Z9")[0].startswith("'Z9' at 4: unknown card")
     assert len(drill.groups) == 1
 

@@ -126,6 +126,18 @@ def test_8_12_without_joker_pairs_in_full_houses(seed: int, style: str) -> None:
         assert not any(card.is_joker for play in full_houses for card in play.cards)
 
 
+def test_1_3_plays_are_looked_at_from_long_to_short_and_by_strength() -> None:
+    split = fewest(Hand("SA HK CQ D8 S8 S8 H3 C3 HR D5"), Level("5")).split
+    assert [f"{len(play.cards)}{play.rank_letter}" for play in split.longest_first()] == [
+        "58",
+        "1Q",
+        "1K",
+        "1A",
+        "15",
+        "1R",
+    ]
+
+
 def test_costs_and_solutions_print_as_what_makes_them_again() -> None:
     for costs in COSTS:
         names = {"Costs": Costs, "Solution": Solution, "Split": Split, "Hand": Hand, "Level": Level}

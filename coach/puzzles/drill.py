@@ -146,12 +146,15 @@ class Drill:
             added = [hand.cards for hand in parse_groups(line)]
         except CoachError as error:
             return [fault.said(self.lang) for fault in error.faults]
-        left = list(self.loose)
-        for cards in added:
-            for card in cards:
-                if card not in left:
-                    return [self._say(N_("{card} is not among the cards left. `undo` takes groups back."), card=card)]
+        left, missing = list(self.loose), []
+        for card in (card for cards in added for card in cards):
+            if card in left:
                 left.remove(card)
+            else:
+                missing.append(card)
+        if missing:
+            said = N_("Not among the cards left: {cards}. `undo` takes groups back.")
+            return [self._say(said, cards=Listing(missing))]
         first = len(self.groups)
         self.groups += added
         self._lines.append(len(added))
@@ -180,7 +183,7 @@ class Drill:
         head = self._say(N_("Best split {number} of {count}:"), number=number + 1, count=self.puzzle.best_count)
         level = self.puzzle.level
         lines = [head]
-        for play in self.puzzle.best(number).plays:
+        for play in self.puzzle.best(number).longest_first():
             cards = hand_text(arranged(play.cards, level), level, self.lang, symbols=self.symbols)
             lines.append(f"  {with_wilds(play, level).said(self.lang)}: {cards}")
         return lines

@@ -9,7 +9,7 @@ from typing import Any
 
 from coach import locale
 from coach.cards import Card, Hand, Level, Rank
-from coach.plays import SEQUENCES, Kind, Play, natural_place
+from coach.plays import SEQUENCES, Kind, Play, natural_place, order
 from coach.split.costs import PLAYS, Costs
 
 #: What a split lays: kind code, natural place of the rank (low ace 1, joker bomb 17), cards, suit of a flush.
@@ -48,6 +48,10 @@ class Split:
     def key(self) -> tuple[Part, ...]:
         """Its identity: what is laid, full houses taken apart, sorted."""
         return tuple(sorted(part for play in self.plays for part in parts_of(play, self.level)))
+
+    def longest_first(self) -> list[Play]:
+        """Its plays as readers look at them: the longest first, of one kind the weak ones first."""
+        return sorted(self.plays, key=lambda play: (-len(play.cards), play.kind.value, order(play, self.level)))
 
     def cost(self, costs: Costs = PLAYS) -> Fraction:
         """The sum of the costs of its plays as they are laid here."""

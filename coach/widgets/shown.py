@@ -136,7 +136,7 @@ def split_data(split: Split, mine: Split | None, hand: Hand) -> list[dict[str, A
     """The plays of a split, each with its cards; ``same`` marks what the learner's split lays too."""
     left = Counter(mine.key if mine else ())
     data = []
-    shown = sorted(split.plays, key=lambda play: (-len(play.cards), play.sort_key))
+    shown = split.longest_first()
     for play, numbers in zip(shown, numbered([play.cards for play in shown], hand), strict=True):
         parts = Counter(parts_of(play, split.level))
         same = parts <= left
