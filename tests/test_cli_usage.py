@@ -172,6 +172,17 @@ def test_the_language(words: tuple[str, ...], variable: str, lang: str, monkeypa
     assert locale.current() == "en"
 
 
+@pytest.mark.parametrize("words", ["lab --no-browser --port", "record show match.jsonl --round"])
+@pytest.mark.parametrize("value", ["x", "0", "-1", "1.5", "٣", "9" * 30])
+def test_numbers_out_of_range_are_refused_in_the_reader_s_language(words: str, value: str) -> None:
+    for lang, said in (("en", "expected a whole number from 1"), ("zh", "整数")):
+        ended = coach(*words.split(), value, "--lang", lang)
+        assert (ended.out, ended.status) == ("", 2)
+        assert value in ended.err
+        assert said in ended.err
+    assert "Input" not in ended.err
+
+
 @given(st.lists(st.text(st.characters(exclude_categories=["Cs"]), max_size=12), max_size=5))
 def test_no_command_line_ends_in_a_traceback(words: list[str]) -> None:
     if words[:1] not in (["bench"], ["lab"]):

@@ -10,6 +10,7 @@ import typer
 
 from coach import locale
 from coach.cli.help import told
+from coach.cli.numbers import whole
 from coach.cli.options import Lang
 from coach.locale import N_
 
@@ -37,10 +38,8 @@ def lab(
         ),
     ] = None,
     port: Annotated[
-        int | None,
-        typer.Option(
-            "--port", metavar="PORT", min=1, max=65535, help=N_("The port to use, 8888 without it; if taken, the next.")
-        ),
+        str | None,
+        typer.Option("--port", metavar="PORT", help=N_("The port to use, 8888 without it; if taken, the next.")),
     ] = None,
     no_browser: Annotated[bool, typer.Option("--no-browser", help=N_("Only print the address to open."))] = False,
     lang: Lang = None,
@@ -48,12 +47,12 @@ def lab(
     from coach.lab import data, folder, memory, server
 
     lang = ctx.obj.lang
+    wanted = server.PORT if port is None else whole("--port", port, 1, 65535)
     chosen = _asked(lang) if dir is None else Path(dir)
     changes = folder.fill(chosen)
     memory.remember(chosen)
     _report(chosen, changes, lang)
 
-    wanted = port or server.PORT
     free = server.free_port(wanted)
     if free != wanted:
         _say(lang, N_("Port {wanted} is taken; port {free} is used."), wanted=wanted, free=free)

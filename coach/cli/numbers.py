@@ -26,16 +26,20 @@ def numbers(option: str, text: str) -> list[int]:
     return sorted(found)
 
 
-def whole(option: str, text: str, least: int = 0) -> int:
-    """The whole number of a text, of at most 18 digits. BadUsage for anything else.
+def whole(option: str, text: str, least: int = 0, most: int | None = None) -> int:
+    """The whole number of a text, of at most 18 digits or up to `most`. BadUsage for anything else.
 
     >>> whole("--seed", "7")
     7
     """
-    if not (text.isascii() and text.isdecimal() and len(text) <= 18 and int(text) >= least):
+    number = int(text) if text.isascii() and text.isdecimal() and len(text) <= 18 else -1
+    if most is not None and not least <= number <= most:
+        msgid = N_("{option} '{value}': expected a whole number from {least} to {most}")
+        raise BadUsage(msgid, option=option, value=text[:60], least=least, most=most)
+    if number < least:
         msgid = N_("{option} '{value}': expected a whole number from {least} on, of at most 18 digits")
         raise BadUsage(msgid, option=option, value=text[:60], least=least)
-    return int(text)
+    return number
 
 
 def read_seed(text: str) -> int:

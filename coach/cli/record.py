@@ -12,6 +12,7 @@ import typer
 from coach import locale
 from coach.cli.help import told
 from coach.cli.inputs import opened
+from coach.cli.numbers import whole
 from coach.cli.options import Json, Lang
 from coach.cli.output import dumped
 from coach.cli.session import Session
@@ -31,7 +32,7 @@ SHOW = N_("Show the rounds of a record, or one of them, as tables: hands, tribut
 Files = Annotated[list[str], typer.Argument(metavar="FILE", help=N_("Records; `-` is standard input."))]
 File = Annotated[str, typer.Argument(metavar="FILE", help=N_("A record; `-` is standard input."))]
 RoundNumber = Annotated[
-    int | None, typer.Option("--round", min=1, metavar="N", help=N_("Show this round alone, counted from 1."))
+    str | None, typer.Option("--round", metavar="N", help=N_("Show this round alone, counted from 1."))
 ]
 
 
@@ -53,9 +54,10 @@ def check(ctx: typer.Context, files: Files, json: Json = False, lang: Lang = Non
 
 
 @told(SHOW, "coach record show match.jsonl", "coach record show match.jsonl --round 2 --lang zh")
-def show(ctx: typer.Context, file: File, number: RoundNumber = None, lang: Lang = None) -> None:
+def show(ctx: typer.Context, file: File, round: RoundNumber = None, lang: Lang = None) -> None:
     """Print the rounds; faults on standard error."""
     session: Session = ctx.obj
+    number = None if round is None else whole("--round", round, 1)
     seen = 0
     with _rounds(file, False) as (rounds, findings, header):
         for done in rounds:
