@@ -22,12 +22,15 @@ from coach.cards import DECK, LEVELS, Hand, Level
 from coach.locale import N_, pad, width
 from coach.moves import legal_plays
 from coach.plays import Kind
+from coach.rules import Rules
+from coach.split.front import front
 from coach.split.greedy import ORDERS, TAKEN, greedy
 from coach.split.solve import best_splits, fewest, fewest_plays
+from coach.table.playout import play_rounds
 
 SEED = 1
 # Hands and processes measured; an interpreted kernel gets the few hands of a quick run, it is a hundred times slower.
-HANDS, QUICK_HANDS, TWIN_HANDS = 2000, 100, 20
+HANDS, FRONT_HANDS, QUICK_HANDS, TWIN_HANDS = 2000, 500, 100, 20
 RUNS, QUICK_RUNS = 11, 3
 _MAIN = "import sys; from coach.cli import main; sys.exit(main())"
 Deal = tuple[Hand, Level]
@@ -165,8 +168,10 @@ def measure(seed: int = SEED, *, quick: bool = False, step: Callable[[str], None
         ("fewest_interpreted", N_("the same, interpreted"), lambda: _each(_twin(), deals[:TWIN_HANDS])),
         ("certificate", N_("fewest plays with a split"), lambda: _each(fewest, deals)),
         ("all", N_("all best splits"), lambda: _each(_listing(best_splits), deals)),
+        ("front", N_("the front of trade-offs"), lambda: _each(_listing(front), deals[:FRONT_HANDS])),
         ("legal", N_("all legal plays to lead"), lambda: _each(_listing(legal_plays), deals)),
         ("json", N_("a line of coach split --file - --json"), lambda: _lines(deals)),
+        ("decision", N_("a decision in rounds played out"), lambda: _decisions(seed, runs)),
     )
     timings = []
     for name, title, job in jobs:
@@ -211,6 +216,17 @@ def _in_lists(deals: Sequence[Deal]) -> list[float]:
         start = time.perf_counter()
         _ = [fewest_plays(hand, level) for hand, level in part]
         seconds += [(time.perf_counter() - start) / len(part)] * len(part)
+    return seconds
+
+
+def _decisions(seed: int, runs: int) -> list[float]:
+    """Seconds for a decision, averaged over some rounds of random players at a time, on one core."""
+    rounds = 200 if kernel.status().compiled else 2
+    seconds = []
+    for number in range(runs):
+        start = time.perf_counter()
+        played = play_rounds(rounds, seed + number, Level("2"), Rules(), threads=1)
+        seconds.append((time.perf_counter() - start) / played.decisions)
     return seconds
 
 
