@@ -41,13 +41,13 @@ def wrong_file(name: str = "wrong.jsonl") -> str:
 
 def test_a_sound_record() -> None:
     Path("match.jsonl").write_bytes(GOOD.read_bytes())
-    assert coach("record", "check", "match.jsonl") == ("match.jsonl: 2 rounds, sound\n", "", 0)
+    assert coach("record", "check", "match.jsonl") == ("match.jsonl: rounds: 2, sound\n", "", 0)
 
 
 def test_all_faults_of_a_file_are_told() -> None:
     ended = coach("record", "check", wrong_file())
     assert ended.status == 1
-    assert ended.out.startswith("wrong.jsonl: 2 rounds, ")
+    assert ended.out.startswith("wrong.jsonl: rounds: 2, faults: ")
     assert "'x': unknown seat; expected a seat from 0 to 3" in ended.err
     assert "order of end is not so (rule 3.4); expected [1,2,0,3]" in ended.err
     assert all(line.startswith("line ") for line in ended.err.splitlines())
@@ -85,7 +85,7 @@ def test_a_cut_record_is_sound_and_what_is_missing_is_said() -> None:
 
 
 def test_standard_input() -> None:
-    assert coach("record", "check", "-", stdin=GOOD.read_bytes()).out == "-: 2 rounds, sound\n"
+    assert coach("record", "check", "-", stdin=GOOD.read_bytes()).out == "-: rounds: 2, sound\n"
 
 
 @pytest.mark.parametrize("content", [b"", b"\x00", b"[]\n", b"\xff\xfe\n" * 3, b"{}\n", b"\xef\xbb\xbf" * 2 + b"{}\n"])

@@ -68,7 +68,7 @@ def show(ctx: typer.Context, file: File, round: RoundNumber = None, lang: Lang =
                 print(show_round(done, header[0], session.lang, symbols=shows_suits()))
     say(findings, session)
     if number is not None and number > seen:
-        raise BadUsage(N_("--round {number}: the record has {rounds} rounds"), number=number, rounds=seen)
+        raise BadUsage(N_("--round {number}: rounds in the record: {rounds}"), number=number, rounds=seen)
     raise typer.Exit(bool(findings.count))
 
 
@@ -101,9 +101,9 @@ def say(findings: Findings, session: Session) -> None:
 
 def _told(file: str, rounds: int, findings: Findings, session: Session) -> str:
     """The answer for one file in words."""
-    msgid = N_("{file}: {rounds} rounds, sound")
+    msgid = N_("{file}: rounds: {rounds}, sound")
     if findings.count:
-        msgid = N_("{file}: {rounds} rounds, {faults} faults")
+        msgid = N_("{file}: rounds: {rounds}, faults: {faults}")
     return locale.text(session.lang, msgid, file=clip(file, 200), rounds=rounds, faults=findings.count)
 
 
