@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -62,14 +63,26 @@ def clip(part: str, limit: int = 60) -> str:
 def quoted(value: object) -> str:
     """How a value of any type stands as the ``part`` of a fault; cheap and safe for hostile ones.
 
-    >>> quoted("S2"), quoted(None), quoted([["S2"]])
-    ('S2', 'None', 'list')
+    Short lists and objects of plain values are shown whole, others by their type.
+
+    >>> quoted("S2"), quoted(None), quoted(["S2", 3]), quoted([["S2"]])
+    ('S2', 'None', '["S2", 3]', 'list')
     """
     if isinstance(value, str):
         return value
     if value is None or isinstance(value, (bool, float)) or (isinstance(value, int) and abs(value) < 10**40):
         return str(value)
+    if isinstance(value, (list, dict)) and len(value) <= 5:
+        inside = [*value, *value.values()] if isinstance(value, dict) else value
+        if all(_short(item) for item in inside):
+            return json.dumps(value, ensure_ascii=False)
     return type(value).__name__
+
+
+def _short(item: object) -> bool:
+    if isinstance(item, str):
+        return len(item) <= 20
+    return item is None or isinstance(item, bool) or (isinstance(item, int) and abs(item) < 10**12)
 
 
 def not_among(code: str, value: object, reason: str, choices: Sequence[str], at: int | None = None) -> Fault:

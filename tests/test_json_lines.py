@@ -41,13 +41,13 @@ BAD = [
     (b"{}", [("hand", None, OBJECT), ("level", None, "a level from 2 to A or joker, in the line or as --level")]),
     (b'{"hand":["S2"]}', [("level", None, "a level from 2 to A or joker, in the line or as --level")]),
     (b"S2 H3", [("level", None, "a level from 2 to A or joker, in the line or as --level")]),
-    (b'{"hand":{},"level":"5"}', [("dict", None, "a text or a list of cards")]),
+    (b'{"hand":{},"level":"5"}', [("{}", None, "a text or a list of cards")]),
     (b'{"hand":[],"level":"5"}', [("", None, "1 to 27 cards")]),
     (b'{"hand":"","level":"5"}', [("", None, "1 to 27 cards")]),
     (b'{"hand":"S2","level":true}', [("True", None, "a level from 2 to A, or joker")]),
     (b'{"hand":"S2","level":1}', [("1", None, "a level from 2 to A, or joker")]),
     (b'{"hand":"S2","level":"B"}', [("B", None, "a level from 2 to A, or joker")]),
-    (b'{"hand":"S2","level":[]}', [("list", None, "a level from 2 to A, or joker")]),
+    (b'{"hand":"S2","level":[]}', [("[]", None, "a level from 2 to A, or joker")]),
     (
         b'{"hand":["S2","Z9",7,"S2","S2"],"level":"1"}',
         [
