@@ -64,7 +64,8 @@ def test_the_report_of_coach_bench(benchmark: BenchmarkFixture, monkeypatch: pyt
     report = benchmark.pedantic(lambda: bench.measure(5, quick=True, step=steps.append), rounds=1)
     data = report.to_json()
     assert [timing["name"] for timing in data["timings"]] == (
-        ["import", "process", "fewest", "fewest_list", "fewest_interpreted", "certificate", "all", "legal", "json"]
+        ["import", "process", "fewest", "fewest_list", "fewest_interpreted", "certificate", "all"]
+        + ["front", "legal", "json", "decision"]
     )
     assert len(steps) == len(data["timings"]) + 1
     assert (data["seed"], data["hands"]) == (5, 3)
