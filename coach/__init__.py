@@ -15,9 +15,13 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from coach import (
+        analysis,
+        arena,
+        batch,
         bench,
         cards,
         cli,
+        counting,
         deals,
         display,
         doctor,
@@ -25,19 +29,26 @@ if TYPE_CHECKING:
         locale,
         moves,
         notation,
+        online,
+        players,
         plays,
         puzzles,
         rules,
         split,
+        studies,
         table,
     )
 
 __version__ = "0.1.0"
 __all__ = [
     "__version__",
+    "analysis",
+    "arena",
+    "batch",
     "bench",
     "cards",
     "cli",
+    "counting",
     "deals",
     "display",
     "doctor",
@@ -45,10 +56,13 @@ __all__ = [
     "locale",
     "moves",
     "notation",
+    "online",
+    "players",
     "plays",
     "puzzles",
     "rules",
     "split",
+    "studies",
     "table",
 ]
 

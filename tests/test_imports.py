@@ -18,11 +18,12 @@ PACKAGE = Path(coach.__file__).parent
 ROOMS = (
     *("locale", "errors", "display", "cards", "plays", "rules", "notation", "deals", "kernel", "moves", "split"),
     *("table", "counting", "players", "analysis", "puzzles", "review", "batch"),
-    *("widgets", "bench", "lab", "doctor", "cli"),
+    *("arena", "online", "studies", "widgets", "bench", "lab", "doctor", "cli"),
 )
 STRANGERS = {("review", "puzzles")}  # the commands and widgets pass items between them
 JUPYTER = {"ipywidgets", "anywidget", "IPython", "traitlets", "jupyterlab", "jupyter_server", "notebook"}
-LIGHT = {"numpy", "networkx", "typer", "rich", "click", "jsonschema", "platformdirs", "cython", *JUPYTER}
+HEAVY = {"joblib", "distributed", "websockets", "matplotlib"}
+LIGHT = {"numpy", "networkx", "typer", "rich", "click", "jsonschema", "platformdirs", "cython", *HEAVY, *JUPYTER}
 WITHOUT_NUMPY = ROOMS[: ROOMS.index("puzzles") + 1]
 NUMPY_ALLOWED = ("sampling", "models")
 

@@ -1,0 +1,1 @@
+"""What is still out (记牌): ledger of seen cards, big cards left, odds, and deals consistent with the hard facts."""
