@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import itertools
-import os
 import secrets
-import signal
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
@@ -16,6 +14,7 @@ import typer
 
 from coach import locale
 from coach.cli.help import told
+from coach.cli.long import new_file, progress, stopping
 from coach.cli.numbers import whole
 from coach.cli.options import Lang
 from coach.cli.output import notice
@@ -83,7 +82,7 @@ def simulate(
     header = Header(rules, names=names, seed=number)
     played = play_matches(number, rules, players=names)
     notice(session)
-    with _new_file(path, force) as file, _stopping() as stopped, _progress(count) as tell:
+    with new_file(path, force) as file, stopping() as stopped, progress(count) as tell:
         done = _written(file, header, itertools.islice(played, count), stopped, tell)
     print(locale.text(session.lang, N_("Seed {seed}"), seed=number))
     print(locale.text(session.lang, N_("written: {path}"), path=clip(str(path), 300)))
@@ -133,50 +132,3 @@ def _written(
 def _lines(items: Iterable[Header | Start | Event]) -> bytes:
     """Lines of a record."""
     return "".join(f"{dumped(item.to_json())}\n" for item in items).encode("utf-8")
-
-
-@contextlib.contextmanager
-def _new_file(path: Path, force: bool) -> Iterator[IO[bytes]]:
-    """The file to write. BadUsage where it is there already and may not be overwritten, or cannot be written."""
-    try:
-        file = path.open("wb" if force else "xb")
-    except FileExistsError:
-        raise BadUsage(N_("{path} is there already; --force overwrites it"), path=clip(str(path), 300)) from None
-    except (OSError, ValueError) as error:
-        reason = os.strerror(error.errno) if isinstance(error, OSError) and error.errno else str(error)
-        raise BadUsage(N_("file '{file}': {reason}"), file=clip(str(path)), reason=reason) from None
-    with file:
-        yield file
-
-
-@contextlib.contextmanager
-def _stopping() -> Iterator[Callable[[], bool]]:
-    """What tells whether Ctrl-C was pressed meanwhile; pressed again it stops at once."""
-    asked = False
-
-    def ask(number: int, frame: object) -> None:
-        nonlocal asked
-        asked = True
-        signal.signal(signal.SIGINT, before)
-
-    before = signal.getsignal(signal.SIGINT)
-    signal.signal(signal.SIGINT, ask)
-    try:
-        yield lambda: asked
-    finally:
-        signal.signal(signal.SIGINT, before)
-
-
-@contextlib.contextmanager
-def _progress(count: int) -> Iterator[Callable[[int], None]]:
-    """What to call with the rounds played: a bar on standard error, where a person looks on."""
-    if not sys.stderr.isatty():
-        yield lambda done: None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
-
-    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True, redirect_stdout=False) as bar:
-        task = bar.add_task("", total=count)
-        yield lambda done: bar.update(task, completed=done)

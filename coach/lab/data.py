@@ -11,6 +11,8 @@ from coach.locale import N_
 
 #: What is copied for a learner: folder that comes with coach, and its place in the learner's folder.
 COPIED = {"notebooks": "", "exercises": "exercises"}
+#: The folder of what studies found: read where it lies (coach.studies.data), never copied.
+STUDIES = "data"
 
 
 def packaged(name: str) -> Path:
@@ -34,7 +36,8 @@ def shipped() -> Iterator[tuple[str, Path]]:
         root = packaged(name)
         for path in sorted(root.rglob("*")):
             inside = path.relative_to(root)
-            if path.is_file() and not any(part.startswith((".", "__")) for part in inside.parts):
+            hidden = inside.parts[0] == STUDIES or any(part.startswith((".", "__")) for part in inside.parts)
+            if path.is_file() and not hidden:
                 yield (Path(place) / inside).as_posix(), path
 
 

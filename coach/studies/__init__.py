@@ -1,1 +1,43 @@
-"""Sayings measured (验证): each study plays rounds under a seed and keeps what it found as data."""
+"""Sayings measured (验证): each study plays rounds under a seed and keeps what it found as data.
+
+A study is a module of this package, named in :data:`STUDIES`, with three things:
+
+- ``COUNT``: how many of its units (rounds, positions) the data that come with coach rest on;
+- ``make(count, seed, player, tell)``: the data, plain JSON that says how it was made; it calls ``tell(done)``;
+- ``lines(data, lang)``: what the data say, in words, one finding a line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any, Protocol, cast
+
+from coach.errors import BadText, not_among
+from coach.locale import N_
+
+#: Every study, and what it measures.
+STUDIES = {
+    "counting": N_("The sayings on memory: what one who remembers can know that another cannot."),
+}
+
+
+class Study(Protocol):
+    """What a module of a study has, see :mod:`coach.studies`."""
+
+    COUNT: int
+
+    def make(self, count: int, seed: int, player: str, tell: Callable[[int], None]) -> dict[str, Any]: ...
+
+    def lines(self, data: dict[str, Any], lang: str) -> list[str]: ...
+
+
+def study(name: str) -> Study:
+    """The study of a name. Raises BadText for one that is none, with the names that there are.
+
+    >>> study("counting").COUNT
+    20000
+    """
+    if name not in STUDIES:
+        raise BadText(not_among("bad_study", name, N_("no such study"), [*STUDIES]))
+    return cast(Study, import_module(f"{__name__}.{name}"))

@@ -1,0 +1,71 @@
+"""`coach study`: measure the sayings again, or tell what the data that come with coach say."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from coach import locale
+from coach.cli.help import told
+from coach.cli.long import new_file, progress
+from coach.cli.numbers import read_seed, whole
+from coach.cli.options import Json, Lang
+from coach.cli.output import dumped, notice
+from coach.cli.session import Session
+from coach.cli.usage import one_of
+from coach.locale import N_
+
+DESCRIPTION = N_(
+    "Measure sayings of the old players by simulation. Without --count it tells what the data that come with coach "
+    "say; with it so many rounds (or positions) are played anew. The same count, seed and player give the same data."
+)
+Name = Annotated[str, typer.Argument(metavar="STUDY", help=N_("counting, …: `coach study list` names them all."))]
+Count = Annotated[str | None, typer.Option("--count", metavar="N", help=N_("How many rounds or positions to play."))]
+Seed = Annotated[str, typer.Option("--seed", metavar="N", help=N_("A whole number from 0 on."))]
+Player = Annotated[str, typer.Option("--player", metavar="NAME", help=N_("The player at all seats."))]
+Out = Annotated[str | None, typer.Option("--out", metavar="FILE", help=N_("Write the data here as JSON."))]
+Force = Annotated[bool, typer.Option("--force", help=N_("Overwrite what is there."))]
+
+
+@told(
+    DESCRIPTION,
+    "coach study list",
+    "coach study counting",
+    "coach study counting --count 20000 --seed 1 --out counting.json",
+)
+def study(
+    ctx: typer.Context,
+    name: Name,
+    count: Count = None,
+    seed: Seed = "1",
+    player: Player = "lore",
+    out: Out = None,
+    force: Force = False,
+    as_json: Json = False,
+    lang: Lang = None,
+) -> None:
+    """Tell, or measure and tell; exit status 130 if it was stopped."""
+    from coach import studies
+    from coach.studies.data import dumped as file_text
+    from coach.studies.data import found
+
+    session: Session = ctx.obj
+    if name == "list":
+        print("\n".join(f"{key}  {locale.text(session.lang, said)}" for key, said in studies.STUDIES.items()))
+        return
+    chosen = studies.study(one_of("STUDY", name, [*studies.STUDIES]))
+    if count is None:
+        data = found(name)
+    else:
+        number, so_many = read_seed(seed), whole("--count", count, 1, 10_000_000)
+        print(locale.text(session.lang, N_("Seed {seed}"), seed=number), file=sys.stderr)
+        notice(session)
+        with progress(so_many) as tell:
+            data = chosen.make(so_many, number, player, tell)
+    if out is not None:
+        with new_file(Path(out), force) as file:
+            file.write(file_text(data).encode("utf-8"))
+    print(dumped(data) if as_json else "\n".join(chosen.lines(data, session.lang)))
