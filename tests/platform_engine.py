@@ -2,6 +2,7 @@
 
 Written after what is known of that engine, with its own bookkeeping of tribute, lead, wind, order, levels and failures
 at A (nothing of coach.table is used), so that converting its logs tests the preset `platform` and the converter alike.
+With ``clients`` it serves live: every message goes to its seat as it is sent, and requests are answered by an index.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import json
 import random
 from collections import Counter
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -19,6 +21,8 @@ from coach.plays import Kind, Play
 LETTERS = "23456789TJQKA"
 PASS = ["PASS", "PASS", "PASS"]
 Message = dict[str, Any]
+Client = Callable[[Message], int | None]
+Offered = list[tuple[Any, Any]]  # entries of an action list, and what each does; None for one that must not be answered
 
 
 @dataclass(frozen=True)
@@ -47,16 +51,26 @@ class Engine:
     owner: int | None = None
     order: list[int] = field(default_factory=list)
     streams: list[list[Message]] = field(default_factory=lambda: [[], [], [], []])
+    clients: Sequence[Client] = ()
+    listed: Callable[[Offered, random.Random], Offered] = lambda offered, rng: offered  # how a list differs from a whole
+    canonical: bool = True  # whether interchangeable cards are listed once
+    decisions: int = 0
 
     def __post_init__(self) -> None:
         self.rng = random.Random(self.seed)
+        self.top: tuple[int, Any] = (-1, None)
         self.hands: list[Counter[str]] = []
 
     # --- what is sent
 
     def all(self, message: Message) -> None:
-        for stream in self.streams:
-            stream.append(dict(message))
+        for seat in range(4):
+            self.tell(seat, dict(message))
+
+    def tell(self, seat: int, message: Message) -> int | None:
+        """Send a message to a seat; a client's answer comes back."""
+        self.streams[seat].append(message)
+        return self.clients[seat](message) if self.clients else None
 
     @property
     def level(self) -> str:
@@ -79,26 +93,37 @@ class Engine:
         return [play.kind.value, play.rank_letter, cards]
 
     def request(self, seat: int, stage: str) -> None:
-        """Part of the real thing: the hand, the levels, one action to choose."""
-        if self.spelling.requests:
-            own = seat % 2
-            self.streams[seat].append(
-                {
-                    "type": "act",
-                    "stage": stage,
-                    "handCards": self.held(seat),
-                    "publicInfo": [{"rest": self.hands[s].total(), "playArea": None} for s in range(4)],
-                    "selfRank": LETTERS[self.ranks[own]],
-                    "oppoRank": LETTERS[self.ranks[1 - own]],
-                    "curRank": self.level,
-                    "curPos": -1,
-                    "curAction": None,
-                    "greaterPos": -1,
-                    "greaterAction": None,
-                    "actionList": [PASS],
-                    "indexRange": 0,
-                }
-            )
+        """A log's request: one action to choose."""
+        if self.spelling.requests and not self.clients:
+            self.tell(seat, self.asked(seat, stage, [PASS]))
+
+    def asked(self, seat: int, stage: str, actions: list[Any]) -> Message:
+        own = seat % 2
+        return {
+            "type": "act",
+            "stage": stage,
+            "handCards": self.held(seat),
+            "publicInfo": [{"rest": self.hands[s].total(), "playArea": None} for s in range(4)],
+            "selfRank": LETTERS[self.ranks[own]],
+            "oppoRank": LETTERS[self.ranks[1 - own]],
+            "curRank": self.level,
+            "curPos": self.top[0],
+            "curAction": self.top[1],
+            "greaterPos": self.top[0],
+            "greaterAction": self.top[1],
+            "actionList": actions,
+            "indexRange": len(actions) - 1,
+        }
+
+    def answer(self, seat: int, stage: str, offered: Offered) -> Any:
+        """What a client does: the index must be one of its list, and of an entry that means something."""
+        offered = self.listed(offered, self.rng)
+        index = self.tell(seat, self.asked(seat, stage, [entry for entry, _ in offered]))
+        assert type(index) is int
+        assert 0 <= index < len(offered)
+        assert offered[index][1] is not None
+        self.decisions += 1
+        return offered[index][1]
 
     def begin(self) -> None:
         deck = [card.text for card in DECK]
@@ -106,12 +131,12 @@ class Engine:
         self.hands = [Counter(deck[27 * seat : 27 * seat + 27]) for seat in range(4)]
         levels = [self.level, *[LETTERS[rank] for rank in self.ranks]]
         told = levels if self.spelling.letters else [LETTERS.index(level) + 2 for level in levels]
-        for seat, stream in enumerate(self.streams):
+        for seat in range(4):
             message = {"type": "notify", "stage": "beginning", "handCards": self.held(seat), "myPos": seat}
             if not self.spelling.no_levels:
                 own = seat % 2
                 message |= {"curRank": told[0], "selfRank": told[1 + own], "oppoRank": told[2 - own]}
-            stream.append(message)
+            self.tell(seat, message)
 
     # --- a round
 
@@ -122,6 +147,7 @@ class Engine:
         self.order = []
         level, greater = Level(self.level), None
         seat, owner = leader, leader
+        self.top = (-1, None)
         while True:
             self.request(seat, "play")
             play = self.choose(seat, level, greater)
@@ -130,9 +156,9 @@ class Engine:
                 self.hands[seat] -= Counter(card.text for card in play.cards)
             said = PASS if play is None else self.action(play)
             top = PASS if greater is None else self.action(greater)
-            for stream in self.streams:
-                message = {"type": "notify", "stage": "play", "curPos": seat, "curAction": said}
-                stream.append({**message, "greaterPos": owner, "greaterAction": top})
+            self.top = (owner, top)
+            message = {"type": "notify", "stage": "play", "curPos": seat, "curAction": said}
+            self.all({**message, "greaterPos": owner, "greaterAction": top})
             if play is not None and not self.hands[seat].total():
                 self.order.append(seat)
                 if (seat + 2) % 4 in self.order:
@@ -153,6 +179,11 @@ class Engine:
 
     def choose(self, seat: int, level: Level, greater: Play | None) -> Play | None:
         hand = Hand(list(self.hands[seat].elements()))
+        if self.clients:
+            plays = legal_plays(hand, level, greater, canonical=self.canonical)
+            offered: Offered = [(self.action(play), play) for play in plays]
+            done = self.answer(seat, "play", [*([(PASS, PASS)] if greater else []), *offered])
+            return None if done is PASS else done
         if greater is not None and self.rng.random() < 0.25:
             return None
         plays = legal_plays(hand, level, greater, canonical=self.rng.random() < 0.9)
@@ -176,23 +207,28 @@ class Engine:
         gifts = []
         for giver in givers:
             self.request(giver, "tribute")
-            gifts.append([giver, to[giver], self.highest(giver)])
+            gifts.append([giver, to[giver], self.card(giver, "tribute", self.highest(giver))])
         self.move(gifts)
         self.all({"type": "notify", "stage": "tribute", "result": gifts})
         backs = []
         for giver in givers:
             self.request(to[giver], "back")
-            low = [c for c in self.hands[to[giver]] if c[1] in "23456789T" and c[1] != self.level]
-            backs.append([to[giver], giver, self.rng.choice(sorted(low))])
+            low = sorted(c for c in self.hands[to[giver]] if c[1] in "23456789T" and c[1] != self.level)
+            backs.append([to[giver], giver, self.card(to[giver], "back", low)])
         self.move(backs)
         self.all({"type": "notify", "stage": "back", "result": backs})
         strength = [self.strength(card) for _, _, card in gifts]
         return gifts[1][0] if double and strength[1] > strength[0] else fourth
 
-    def highest(self, seat: int) -> str:
+    def card(self, seat: int, stage: str, cards: list[str]) -> Any:
+        if self.clients:
+            return self.answer(seat, stage, [([stage, stage, [card]], card) for card in cards])
+        return self.rng.choice(cards)
+
+    def highest(self, seat: int) -> list[str]:
         cards = [text for text in self.hands[seat] if text != f"H{self.level}" and self.hands[seat][text]]
         top = max(map(self.strength, cards))
-        return self.rng.choice(sorted(text for text in cards if self.strength(text) == top))
+        return sorted(text for text in cards if self.strength(text) == top)
 
     def strength(self, text: str) -> int:
         if text in ("SB", "HR"):

@@ -115,14 +115,14 @@ def gist(told: Message) -> str:
 def _optional(data: Mapping[str, Any], name: str) -> Level | None:
     """A level that a request tells; None if it tells none that can be read, for requests are never proven."""
     try:
-        return _level(data.get(name))
+        return read_level(data.get(name))
     except BadText:
         return None
 
 
 def _beginning(fields: Fields, line: int) -> Message | None:
-    level, own, other = (fields.read(name, _level, needed=False) for name in ("curRank", "selfRank", "oppoRank"))
-    seat, hand = fields.read("myPos", _seat), fields.read("handCards", _hand)
+    level, own, other = (fields.read(name, read_level, needed=False) for name in ("curRank", "selfRank", "oppoRank"))
+    seat, hand = fields.read("myPos", _seat), fields.read("handCards", read_hand)
     return None if seat is None or hand is None else Beginning(line, level, own, other, seat, hand)
 
 
@@ -137,13 +137,13 @@ def _refusal(fields: Fields, line: int) -> Message | None:
 
 
 def _play(fields: Fields, line: int) -> Message | None:
-    seat, action = fields.read("curPos", _seat), fields.read("curAction", _action)
+    seat, action = fields.read("curPos", _seat), fields.read("curAction", read_action)
     return None if seat is None or action is None else Action(line, seat, *action)
 
 
 def _over(fields: Fields, line: int) -> Message | None:
     order, rest = fields.read("order", _order), fields.read("restCards", _rest, needed=False)
-    level = fields.read("curRank", _level, needed=False)
+    level = fields.read("curRank", read_level, needed=False)
     return None if order is None else Over(line, order, rest or (), level)
 
 
@@ -182,13 +182,15 @@ def _order(value: Any) -> tuple[int, int, int, int]:
     return a, b, c, d
 
 
-def _level(value: Any) -> Level:
+def read_level(value: Any) -> Level:
+    """A level, as a number from 2 to 14 or as a letter. BadText for anything else."""
     if isinstance(value, bool) or not isinstance(value, (int, str)):
         raise _wrong(value, N_("unknown level"), N_("a level from 2 to A, as a number from 2 to 14 or as a letter"))
     return Level(value)
 
 
-def _hand(value: Any) -> Hand:
+def read_hand(value: Any) -> Hand:
+    """A list of cards. BadText for anything else."""
     if not isinstance(value, list) or len(value) > 108:
         raise _wrong(value, N_("no list of cards"), N_("cards such as S2, HT, SB or HR"))
     return Hand(value)
@@ -200,7 +202,7 @@ def _rest(value: Any) -> tuple[tuple[int, Hand], ...]:
     pairs = [pair for pair in value if isinstance(pair, list) and len(pair) == 2]
     if len(pairs) < len(value):
         raise _wrong(value, N_("no list of seats and cards"), N_("a list of a seat and its cards for each seat"))
-    return tuple(sorted(((_seat(seat), _hand(cards)) for seat, cards in pairs), key=lambda pair: pair[0]))
+    return tuple(sorted(((_seat(seat), read_hand(cards)) for seat, cards in pairs), key=lambda pair: pair[0]))
 
 
 def _moves(value: Any) -> tuple[tuple[int, int, Card], ...]:
@@ -211,14 +213,18 @@ def _moves(value: Any) -> tuple[tuple[int, int, Card], ...]:
     return tuple(sorted(((_seat(a), _seat(b), Card(card)) for a, b, card in value), key=lambda move: move[0]))
 
 
-def _action(value: Any) -> tuple[Play | None]:
-    """Kind, rank and cards, in a tuple of its own because a pass is None."""
+def read_action(value: Any) -> tuple[Play | None]:
+    """Kind, rank and cards, unproven, in a tuple of its own because a pass is None. BadText for anything else.
+
+    >>> read_action(["Bomb", "JOKER", ["SB", "SB", "HR", "HR"]])
+    (Play(Kind.JOKER_BOMB, None, 'HR HR SB SB'),)
+    """
     if value == PASS_ACTION:
         return (None,)
     if not isinstance(value, list) or len(value) != 3:
         raise _wrong(value, N_("no action"), N_("a list of kind, rank and cards"))
     name, rank, cards = value
-    hand = _hand(cards)
+    hand = read_hand(cards)
     if [card.text for card in hand] == _FOUR_JOKERS:
         return (Play(Kind.JOKER_BOMB, None, hand.cards),)  # a bomb of rank JOKER in older logs
     if not isinstance(name, str) or name not in _KINDS:
@@ -229,7 +235,7 @@ def _action(value: Any) -> tuple[Play | None]:
 def _rank(value: Any) -> Rank:
     if isinstance(value, str) and value in _JOKER_RANKS:
         return _JOKER_RANKS[value]
-    rank = _level(value).rank
+    rank = read_level(value).rank
     if rank is None:
         raise _wrong(value, N_("unknown rank"), N_("one of 2 to 9, T J Q K A B R"))
     return rank
