@@ -52,7 +52,9 @@ class Engine:
     order: list[int] = field(default_factory=list)
     streams: list[list[Message]] = field(default_factory=lambda: [[], [], [], []])
     clients: Sequence[Client] = ()
-    listed: Callable[[Offered, random.Random], Offered] = lambda offered, rng: offered  # how a list differs from a whole
+    listed: Callable[[Offered, random.Random], Offered] = lambda offered, rng: (
+        offered
+    )  # how a list differs from a whole
     canonical: bool = True  # whether interchangeable cards are listed once
     decisions: int = 0
 
@@ -92,10 +94,11 @@ class Engine:
             return ["Bomb", "JOKER", cards]
         return [play.kind.value, play.rank_letter, cards]
 
-    def request(self, seat: int, stage: str) -> None:
+    def request(self, seat: int, stage: str, follows: bool = False) -> None:
         """A log's request: one action to choose."""
         if self.spelling.requests and not self.clients:
-            self.tell(seat, self.asked(seat, stage, [PASS]))
+            card = self.held(seat)[0]
+            self.tell(seat, self.asked(seat, stage, [PASS] if follows else [["Single", card[1], [card]]]))
 
     def asked(self, seat: int, stage: str, actions: list[Any]) -> Message:
         own = seat % 2
@@ -149,7 +152,7 @@ class Engine:
         seat, owner = leader, leader
         self.top = (-1, None)
         while True:
-            self.request(seat, "play")
+            self.request(seat, "play", greater is not None)
             play = self.choose(seat, level, greater)
             if play is not None:
                 greater, owner = play, seat

@@ -189,6 +189,15 @@ def test_3_4_only_the_last_round_may_lack_its_end_unless_a_gap_says_so() -> None
     assert missing(file_of(lines[: plays[-1]])) == ["line 2: the end of round 1 is missing"]
 
 
+@pytest.mark.parametrize("kept", [1, 2])
+def test_3_4_a_gap_may_follow_the_deal_or_a_tribute(kept: int) -> None:
+    """Of a round of which only the deal, or the deal and the tribute, was heard, nothing else is asked."""
+    lines = data_of(RECORD)
+    second, third = at(lines, "deal", 1), at(lines, "deal", 2)
+    cut = [*lines[: second + kept], Gap().to_json(), *lines[third:]]
+    assert missing(file_of(cut)) == [f"line {second + 1}: the end of round 2 is missing"]
+
+
 def test_after_a_round_without_a_result_levels_and_tribute_are_open() -> None:
     """One fault does not make others: which round was before, nobody knows any more."""
     lines = data_of(RECORD)

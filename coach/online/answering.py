@@ -14,9 +14,8 @@ from coach.online.remarks import Remarks
 from coach.plays import Play
 from coach.table import PASS, TributeView, View
 from coach.table.driver import random_player, weakest_owed
-from coach.table.trick import Action
+from coach.table.trick import Action, Declared
 
-_FEWEST_LEFT = N_("the pass, or the weakest play")
 _INSTEAD = N_("not offered: {action}; answered {index} instead: {how}")
 V = TypeVar("V", View, TributeView)
 T = TypeVar("T")
@@ -64,9 +63,10 @@ def play_index(player: Seated, view: View, offers: Offers, remarks: Remarks, see
         remarks.blame(*error.faults)
     if isinstance(action, Play):
         index, how = offers.nearest(action, view.level)
+        remarks.remark(_INSTEAD, action=Declared(action), index=index, how=Message(how))
     else:
-        index, how = offers.weakest(view.level), _FEWEST_LEFT
-    remarks.remark(_INSTEAD, action=action, index=index, how=Message(how))
+        index = offers.weakest(view.level)
+        remarks.remark(_INSTEAD, action=PASS, index=index, how=Message(N_("the weakest play")))
     return index
 
 

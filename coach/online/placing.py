@@ -49,9 +49,10 @@ def placed(seen: Seen, request: Request, passing: bool, level: Level, remarks: R
 
 def _follows(view: View | None, request: Request, passing: bool) -> bool:
     """Whether there is a play to beat. The play that a request names may be that of a trick that is over."""
+    heard = view if view is not None and view.to_act else None
     if passing:
-        return True
-    return request.greater is not None and view is not None and view.to_act and view.may_pass
+        return request.greater is not None or heard is None or heard.may_pass
+    return request.greater is not None and heard is not None and heard.may_pass
 
 
 def owing(seen: Seen, request: Request, offered: Sequence[Card], level: Level, remarks: Remarks) -> TributeView | None:

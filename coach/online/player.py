@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Mapping
 from typing import Any
 
@@ -10,6 +9,7 @@ from coach.cards import Hand, Level
 from coach.errors import BadText, CoachError, Fault, clip, quoted
 from coach.locale import N_
 from coach.online.answering import Seated, card_index, play_index, seated
+from coach.online.keeping import LEVELS, Kept
 from coach.online.offers import Offers
 from coach.online.placing import owing, placed
 from coach.online.remarks import Remarks
@@ -18,19 +18,13 @@ from coach.online.seen import Seen
 from coach.rules import Rules
 from coach.table import Result, View
 from coach.table.heights import BOTTOM
-from coach.table.platform import read_platform
 from coach.table.platform.messages import Beginning, Message, message
 from coach.table.platform.streams import LONGEST_REQUEST
 from coach.table.positions import HAND_SIZE, bad_seat, is_seat
 from coach.table.record import Findings, Record
 from coach.table.record.findings import LineFault, Note
-from coach.table.record.text import Line, decoded, dumped, loaded
+from coach.table.record.text import Line, decoded, loaded
 
-#: Messages that are kept for the record; a round has some 150.
-MOST_KEPT = 100_000
-#: The fields that are read of messages, and kept for the record.
-LEVELS = ("curRank", "selfRank", "oppoRank")
-FIELDS = ("handCards", "myPos", *LEVELS, "curPos", "curAction", "antiPos", "result", "order", "restCards")
 Told = Mapping[str, Any] | str | bytes
 
 
@@ -68,7 +62,7 @@ class PlatformPlayer:
         self._seen: Seen | None = None
         self._level: Level | None = None
         self._series: tuple[Any, Any] = (None, None)
-        self._kept: list[str] = []
+        self._kept = Kept()
 
     @property
     def view(self) -> View | None:
@@ -104,10 +98,7 @@ class PlatformPlayer:
 
         None where no deal was heard. Notes on what is missing go to ``findings``.
         """
-        if not self._kept:
-            return None
-        stream = io.BytesIO("".join(f"{line}\n" for line in self._kept).encode("utf-8"))
-        return read_platform([(f"seat{self.seat}", stream)], self.rules, Findings() if findings is None else findings)
+        return self._kept.record(f"seat{self.seat}", self.rules, Findings() if findings is None else findings)
 
     # --- messages
 
@@ -173,7 +164,7 @@ class PlatformPlayer:
             self._seen.whole = False
             reason = N_("number of cards of a hand")
             self._blame("wrong_size", str(len(told.hand)), reason, N_("27 cards (rule 3.1)"))
-        self._keep(data)
+        self._kept.add(data, begins=True)
 
     def _go_on(self, told: Message, data: Mapping[str, Any]) -> None:
         seen = self._seen
@@ -182,14 +173,9 @@ class PlatformPlayer:
             return
         if faults := seen.hear(told):
             self.remarks.blame(*faults)
-        else:
-            self._keep(data)
+        elif seen.whole:
+            self._kept.add(data)
         self.previous = seen.ended() or self.previous
-
-    def _keep(self, data: Mapping[str, Any]) -> None:
-        """Keep for the record what fits, and of it only what was read."""
-        if self._seen is not None and self._seen.whole and len(self._kept) < MOST_KEPT:
-            self._kept.append(dumped({name: data[name] for name in ("type", "stage", *FIELDS) if name in data}))
 
     # --- requests
 
@@ -217,7 +203,7 @@ class PlatformPlayer:
         seen = self._seen
         if seen is not None and seen.level is None:
             told = zip(LEVELS, (level, request.own, request.other), strict=True)
-            self._keep({"type": "act", **{name: value.text for name, value in told if value is not None}})
+            self._kept.add({"type": "act", **{name: value.text for name, value in told if value is not None}})
             self.remarks.blame(*seen.at(level))
         return level
 

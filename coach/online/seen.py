@@ -150,7 +150,8 @@ class Seen:
             reason, expected = N_("tributes that the round before does not lead to (rule 5.1)"), N_("other tributes")
             raise AgainstRules(_misfit(told, reason, expected))
         order = givers(result)
-        self.shown = tuple(sorted(gifts, key=lambda gift: order.index(gift.seat)))
+        shown = sorted(gifts, key=lambda gift: order.index(gift.seat))
+        self.shown = (*shown,)
 
     def _return(self, told: Cards) -> None:
         returns = [Returned(*move) for move in told.moves]
@@ -159,8 +160,8 @@ class Seen:
             self.shown = (*self.shown, *returns)
             expected = N_("a return for each tribute (rule 5.3)")
             raise AgainstRules(_misfit(told, N_("returns without their tributes"), expected))
-        place = result.place
-        self.shown = (*self.shown, *sorted(returns, key=lambda event: place(event.seat)))
+        shown = {result.place(event.seat): event for event in returns}
+        self.shown += tuple(shown[place] for place in sorted(shown))
         self._lead(result)
 
     def _fitting(self) -> Result | None:

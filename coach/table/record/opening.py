@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -10,7 +11,7 @@ from coach.errors import AgainstRules, CoachError, Fault
 from coach.locale import N_, Listing
 from coach.rules import Rules
 from coach.table.events import Event, Gave, Leads, Passed, Played, Returned
-from coach.table.record.entries import Entry
+from coach.table.record.entries import Entry, Gap
 from coach.table.record.stated import Expected
 from coach.table.result import Result
 from coach.table.tribute import Act, Tribute
@@ -43,7 +44,8 @@ def first_move(entries: Iterable[Entry]) -> Entry | None:
 def opened(
     hands: Sequence[Hand], level: Level, previous: Result | None, rules: Rules, entries: Sequence[Entry]
 ) -> Opening:
-    """The round from its deal up to the first play or pass among the entries, after that result."""
+    """The round from its deal up to the first play or pass among the entries, or a gap, after that result."""
+    entries = [*itertools.takewhile(lambda entry: not isinstance(entry.value, Gap), entries)]
     move = first_move(entries)
     prelude = [*entries] if move is None else [*entries[: entries.index(move)]]
     tribute, events = Tribute.start(hands, level, previous, rules)
