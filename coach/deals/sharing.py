@@ -24,12 +24,18 @@ _EFFORT = 2_000_000  # shares of one atom that are looked at before giving up: s
 
 @dataclass(frozen=True, slots=True)
 class Demand:
-    """A seat is to hold `low` to `high` cards of some faces."""
+    """A seat is to hold `low` to `high` cards of some faces; with `others`, it and these seats together."""
 
     seat: int
     faces: frozenset[Card]
     low: int
     high: int
+    others: tuple[int, ...] = ()
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The seats whose cards count."""
+        return self.seat, *self.others
 
 
 class Dice:
@@ -67,10 +73,10 @@ class Sharing:
             raise ValueError(f"sizes {sizes}: expected {len(deck)} in all")
         self._sizes = sizes
         self._demands = demands
-        named = sorted({demand.seat for demand in demands})
+        named = sorted({seat for demand in demands for seat in demand.seats})
         others = [seat for seat in range(len(sizes)) if seat not in named]
         self._pools = [[seat] for seat in named] + ([others] if others else [])
-        self._pool_of = [named.index(demand.seat) for demand in demands]
+        self._pools_of = [sorted({named.index(seat) for seat in demand.seats}) for demand in demands]
         atoms: dict[tuple[bool, ...], list[Card]] = {}
         for card in deck:
             atoms.setdefault(tuple(card in demand.faces for demand in demands), []).append(card)
@@ -82,7 +88,7 @@ class Sharing:
         self._known: dict[tuple[int, _Counts, _Counts], int] = {}
         self._effort = 0
         self._start = tuple(sum(sizes[seat] for seat in pool) for pool in self._pools)
-        empty = any(last < 0 < demand.low for last, demand in zip(self._last, demands, strict=True))
+        empty = any(demand.high < 0 or last < 0 < demand.low for last, demand in zip(self._last, demands, strict=True))
         within = math.prod(_multinomial(tuple(sizes[seat] for seat in pool)) for pool in self._pools)
         #: How many deals meet the demands, all cards told apart.
         self.ways = 0 if empty else within * self._ways(0, self._start, (0,) * len(demands))
@@ -137,10 +143,11 @@ class Sharing:
         """The ways to share out one atom: cards for each pool, deals behind it, room and counts after it."""
         low, high = [0] * len(room), list(room)
         for d in self._members[at]:
-            demand, pool = self._demands[d], self._pool_of[d]
-            high[pool] = min(high[pool], demand.high - counts[d])
-            if self._last[d] == at:
-                low[pool] = max(low[pool], demand.low - counts[d])
+            demand, pools = self._demands[d], self._pools_of[d]
+            for pool in pools:
+                high[pool] = min(high[pool], demand.high - counts[d])
+            if self._last[d] == at and len(pools) == 1:
+                low[pools[0]] = max(low[pools[0]], demand.low - counts[d])
         if at == len(self._atoms) - 1:  # everything that is left fills the room that is left
             low = [max(pair) for pair in zip(low, room, strict=True)]
         for share in _splits(len(self._atoms[at]), low, high):
@@ -155,12 +162,22 @@ class Sharing:
                         N_("needs on fewer classes or seats"),
                     )
                 )
-            after = tuple(left - number for left, number in zip(room, share, strict=True))
-            counted = list(counts)
-            for d in self._members[at]:
-                # A demand whose last atom this is has been met and need not be told apart any more.
-                counted[d] = 0 if self._last[d] == at else counts[d] + share[self._pool_of[d]]
-            yield share, _multinomial(share), after, tuple(counted)
+            counted = self._counted(at, share, counts)
+            if counted is not None:
+                after = tuple(left - number for left, number in zip(room, share, strict=True))
+                yield share, _multinomial(share), after, counted
+
+    def _counted(self, at: int, share: _Counts, counts: _Counts) -> _Counts | None:
+        """The cards for each demand after a share of an atom; None if the share breaks a demand on several seats."""
+        counted = list(counts)
+        for d in self._members[at]:
+            demand, last = self._demands[d], self._last[d] == at
+            total = counts[d] + sum(share[pool] for pool in self._pools_of[d])
+            if total > demand.high or (last and total < demand.low):
+                return None
+            # A demand whose last atom this is has been met and need not be told apart any more.
+            counted[d] = 0 if last else total
+        return tuple(counted)
 
 
 def _splits(total: int, low: Sequence[int], high: Sequence[int]) -> Iterator[_Counts]:

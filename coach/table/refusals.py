@@ -20,8 +20,12 @@ def joker_seats(previous: Result, rules: Rules) -> tuple[int, ...]:
     >>> [joker_seats(Result.of(order, side), side) for order in ((0, 1, 2, 3), (0, 1, 3, 2), (0, 2, 1, 3))]
     [(3, 1), (2,), (3, 1)]
     """
-    giving = givers(previous)
-    if rules.refusal is Refusal.SIDE and len(giving) == 1 and partner(giving[0]) != previous.first:
+    return holders_of(givers(previous), previous.first, rules)
+
+
+def holders_of(giving: tuple[int, ...], first: int, rules: Rules) -> tuple[int, ...]:
+    """8.8: the same, told who would give and who finished first."""
+    if rules.refusal is Refusal.SIDE and len(giving) == 1 and partner(giving[0]) != first:
         return *giving, partner(giving[0])
     return giving
 
