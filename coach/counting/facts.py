@@ -6,6 +6,7 @@ giver who chose among equal cards (5.2), a receiver who returned this card and n
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -70,7 +71,8 @@ class Facts:
     def of(cls, view: View | TributeView) -> Facts:
         """What the seat of a view can prove, during the round or before its first play. Some 0.2 ms.
 
-        AgainstRules when the view's counts do not add up to the cards that it has not seen.
+        AgainstRules when the view's counts do not add up to the cards that it has not seen, or a card shown in tribute
+        and not played is not among them. Other contradictions come to light when the deals are counted.
         """
         return _facts(view, view.seat, view.hand)
 
@@ -82,7 +84,7 @@ class Facts:
     @property
     def free(self) -> Hand:
         """The unseen cards of which nobody is known to hold them: those that consistent deals share out."""
-        return _free(self.unseen, self.known, self.seat)
+        return but_known(self.unseen, self.known, self.seat)
 
     @property
     def room(self) -> tuple[int, int, int, int]:
@@ -119,6 +121,8 @@ def _facts(view: View | TributeView, seat: int | None, hand: Hand) -> Facts:
     previous = view.previous if isinstance(view, TributeView) else None
     proofs = tuple(Proofs(view.events, view.level, view.rules, previous, moves, seat).claims())
     shown = _hands(hand if s == seat else Hand.from_counts(bytes(moves.shown[s])) for s in SEATS)
+    if faults := _not_there(shown, unseen, seat):
+        raise AgainstRules(faults)
     known = _closed(proofs, shown, counts, unseen, seat)
     why = [Message(SHOWN, _named(s, seat, shown[s])) for s in SEATS if s != seat and len(shown[s])]
     why += [proof.message for proof, _ in demanded(proofs, shown, counts, unseen, seat)]
@@ -136,7 +140,7 @@ def demanded(
 
     A claim that is broken leaves a demand that nothing meets.
     """
-    free = _free(unseen, known, eyes)
+    free = but_known(unseen, known, eyes)
     room = [0 if seat == eyes else counts[seat] - len(known[seat]) for seat in SEATS]
 
     def demand_of(claim: Claim, barred: set[tuple[int, Card]]) -> Demand | None:
@@ -167,7 +171,7 @@ def _closed(proofs: Sequence[Claim], shown: Hands, counts: Sequence[int], unseen
         demands = [demand for _, demand in demanded(proofs, known, counts, unseen, eyes)]
         barred = {(s, card) for d in demands if d.high <= 0 for s in d.seats for card in d.faces}
         added = [bytearray(hand.counts) for hand in known]
-        free = _free(unseen, known, eyes)
+        free = but_known(unseen, known, eyes)
         for card in set(free):
             able = [seat for seat in holding if (seat, card) not in barred]
             if len(able) == 1:
@@ -176,6 +180,15 @@ def _closed(proofs: Sequence[Claim], shown: Hands, counts: Sequence[int], unseen
         growing = after != known and all(len(hand) <= count for hand, count in zip(after, counts, strict=True))
         known = after if growing else known
     return known
+
+
+def _not_there(shown: Hands, unseen: Hand, eyes: int | None) -> list[Fault]:
+    """The cards that were shown and are not unseen."""
+    reason, expected = N_("shown in tribute and not played, but not among the unseen cards"), N_("events of one round")
+    total = Counter(card for seat in SEATS if seat != eyes for card in shown[seat])
+    return [
+        Fault("not_unseen", card.text, None, reason, expected) for card, n in total.items() if n > unseen.count(card)
+    ]
 
 
 def _counts(view: TributeView) -> tuple[int, int, int, int]:
@@ -189,7 +202,7 @@ def _counts(view: TributeView) -> tuple[int, int, int, int]:
     return a, b, c, d
 
 
-def _free(unseen: Hand, known: Hands, eyes: int | None) -> Hand:
+def but_known(unseen: Hand, known: Hands, eyes: int | None) -> Hand:
     """The unseen cards but those known of hidden hands."""
     for seat in SEATS:
         unseen = unseen if seat == eyes else unseen - known[seat]

@@ -62,7 +62,7 @@ class Dice:
             cards[last], cards[other] = cards[other], cards[last]
 
 
-_Counts = tuple[int, ...]
+Counts = tuple[int, ...]
 
 
 class Sharing:
@@ -75,29 +75,32 @@ class Sharing:
         self._demands = demands
         named = sorted({seat for demand in demands for seat in demand.seats})
         others = [seat for seat in range(len(sizes)) if seat not in named]
-        self._pools = [[seat] for seat in named] + ([others] if others else [])
+        #: The seats of each pool; only the last may have several.
+        self.pools = [[seat] for seat in named] + ([others] if others else [])
         self._pools_of = [sorted({named.index(seat) for seat in demand.seats}) for demand in demands]
         atoms: dict[tuple[bool, ...], list[Card]] = {}
         for card in deck:
             atoms.setdefault(tuple(card in demand.faces for demand in demands), []).append(card)
         # Atoms of the same demand side by side, and those of none last: fewer counts are open at a time.
         order = sorted(atoms, reverse=True)
-        self._atoms = [atoms[member] for member in order]
+        #: The cards of each atom, in the order in which they are shared out.
+        self.atoms = [atoms[member] for member in order]
         self._members = [[d for d, inside in enumerate(member) if inside] for member in order]
         self._last = [max((i for i, member in enumerate(order) if member[d]), default=-1) for d in range(len(demands))]
-        self._known: dict[tuple[int, _Counts, _Counts], int] = {}
+        self._known: dict[tuple[int, Counts, Counts], int] = {}
         self._effort = 0
-        self._start = tuple(sum(sizes[seat] for seat in pool) for pool in self._pools)
+        #: Room in the pools before the first atom, and cards for each demand.
+        self.start = tuple(sum(sizes[seat] for seat in pool) for pool in self.pools), (0,) * len(demands)
         empty = any(demand.high < 0 or last < 0 < demand.low for last, demand in zip(self._last, demands, strict=True))
-        within = math.prod(_multinomial(tuple(sizes[seat] for seat in pool)) for pool in self._pools)
+        within = math.prod(_multinomial(tuple(sizes[seat] for seat in pool)) for pool in self.pools)
         #: How many deals meet the demands, all cards told apart.
-        self.ways = 0 if empty else within * self._ways(0, self._start, (0,) * len(demands))
+        self.ways = 0 if empty else within * self._ways(0, *self.start)
 
     def draw(self, dice: Dice) -> list[Hand]:
         """One of the deals, each exactly as likely; there must be one."""
-        hands: list[list[Card]] = [[] for _ in self._pools]
-        room, counts = self._start, (0,) * len(self._demands)
-        for at, atom in enumerate(self._atoms):
+        hands: list[list[Card]] = [[] for _ in self.pools]
+        room, counts = self.start
+        for at, atom in enumerate(self.atoms):
             share, room, counts = self._chosen(at, room, counts, dice)
             cards = list(atom)
             if max(share) < len(cards):
@@ -107,19 +110,28 @@ class Sharing:
                 del cards[:number]
         return self._dealt(hands, dice)
 
-    def _chosen(self, at: int, room: _Counts, counts: _Counts, dice: Dice) -> tuple[_Counts, _Counts, _Counts]:
+    def _chosen(self, at: int, room: Counts, counts: Counts, dice: Dice) -> tuple[Counts, Counts, Counts]:
         """One share of an atom, as likely as there are deals behind it, with room and counts after it."""
         choice = dice.below(self._ways(at, room, counts))
-        for share, ways, after, counted in self._shares(at, room, counts):
-            choice -= ways * self._ways(at + 1, after, counted)
+        for share, ways, after, counted in self.options(at, room, counts):
+            choice -= ways
             if choice < 0:
                 return share, after, counted
         raise AssertionError("the ways to share out an atom are those that were counted")
 
+    def options(self, at: int, room: Counts, counts: Counts) -> Iterator[tuple[Counts, int, Counts, Counts]]:
+        """The ways to share out the atom of that number, when `room` is left in the pools and `counts` cards went to
+        each demand: cards for each pool, how many ways there are to deal these and all atoms behind, more than none,
+        room and counts after it.
+        """
+        for share, ways, after, counted in self._shares(at, room, counts):
+            if behind := self._ways(at + 1, after, counted):
+                yield share, ways * behind, after, counted
+
     def _dealt(self, hands: list[list[Card]], dice: Dice) -> list[Hand]:
         """The hands by seat: what seats without a demand got as one is dealt out among them."""
         dealt = [Hand()] * len(self._sizes)
-        for pool, cards in zip(self._pools, hands, strict=True):
+        for pool, cards in zip(self.pools, hands, strict=True):
             if len(pool) > 1:
                 dice.shuffle(cards)
             for seat in pool:
@@ -128,9 +140,9 @@ class Sharing:
                 del cards[:size]
         return dealt
 
-    def _ways(self, at: int, room: _Counts, counts: _Counts) -> int:
+    def _ways(self, at: int, room: Counts, counts: Counts) -> int:
         """Deals of the atoms from `at` on into the room left in the pools, after so many cards for each demand."""
-        if at == len(self._atoms):
+        if at == len(self.atoms):
             return 1
         key = at, room, counts
         if key not in self._known:
@@ -139,7 +151,7 @@ class Sharing:
             )
         return self._known[key]
 
-    def _shares(self, at: int, room: _Counts, counts: _Counts) -> Iterator[tuple[_Counts, int, _Counts, _Counts]]:
+    def _shares(self, at: int, room: Counts, counts: Counts) -> Iterator[tuple[Counts, int, Counts, Counts]]:
         """The ways to share out one atom: cards for each pool, deals behind it, room and counts after it."""
         low, high = [0] * len(room), list(room)
         for d in self._members[at]:
@@ -148,9 +160,9 @@ class Sharing:
                 high[pool] = min(high[pool], demand.high - counts[d])
             if self._last[d] == at and len(pools) == 1:
                 low[pools[0]] = max(low[pools[0]], demand.low - counts[d])
-        if at == len(self._atoms) - 1:  # everything that is left fills the room that is left
+        if at == len(self.atoms) - 1:  # everything that is left fills the room that is left
             low = [max(pair) for pair in zip(low, room, strict=True)]
-        for share in _splits(len(self._atoms[at]), low, high):
+        for share in _splits(len(self.atoms[at]), low, high):
             self._effort += 1
             if self._effort > _EFFORT:
                 raise GaveUp(
@@ -167,7 +179,7 @@ class Sharing:
                 after = tuple(left - number for left, number in zip(room, share, strict=True))
                 yield share, _multinomial(share), after, counted
 
-    def _counted(self, at: int, share: _Counts, counts: _Counts) -> _Counts | None:
+    def _counted(self, at: int, share: Counts, counts: Counts) -> Counts | None:
         """The cards for each demand after a share of an atom; None if the share breaks a demand on several seats."""
         counted = list(counts)
         for d in self._members[at]:
@@ -180,7 +192,7 @@ class Sharing:
         return tuple(counted)
 
 
-def _splits(total: int, low: Sequence[int], high: Sequence[int]) -> Iterator[_Counts]:
+def _splits(total: int, low: Sequence[int], high: Sequence[int]) -> Iterator[Counts]:
     """All ways to write the total as a sum of numbers within the bounds."""
     if len(low) == 1:
         if low[0] <= total <= high[0]:
@@ -192,7 +204,7 @@ def _splits(total: int, low: Sequence[int], high: Sequence[int]) -> Iterator[_Co
             yield first, *others
 
 
-def _multinomial(share: _Counts) -> int:
+def _multinomial(share: Counts) -> int:
     """Ways to choose which cards make up shares of these sizes."""
     ways, left = 1, sum(share)
     for number in share:
