@@ -111,7 +111,7 @@ def all_deals(deck: Hand, sizes: Sequence[int], demands: Sequence[Demand]) -> Co
     for seats in itertools.product(range(len(sizes)), repeat=len(deck)):
         hands = [[card for card, at in zip(deck, seats, strict=True) if at == seat] for seat in range(len(sizes))]
         if [len(hand) for hand in hands] == list(sizes) and all(
-            d.low <= sum(card in d.faces for card in hands[d.seat]) <= d.high for d in demands
+            d.low <= sum(card in d.faces for seat in set(d.seats) for card in hands[seat]) <= d.high for d in demands
         ):
             found[tuple(Hand(hand).text for hand in hands)] += 1
     return found
@@ -133,6 +133,11 @@ CASES = {
     "every seat": ((3, 3, 2), [demand(0, "S2", 1, 9), demand(1, "H3", 1, 9), demand(2, "HR", 0, 1)]),
     "the same class on two seats": ((3, 3, 2), [demand(0, "H3", 1, 1), demand(1, "H3", 0, 0)]),
     "four seats, two of them free": ((2, 2, 2, 2), [demand(2, "S2 H2", 1, 9), demand(0, "SB", 0, 0)]),
+    "two seats together": ((3, 2, 2, 1), [Demand(1, frozenset({Card("HR")}), 0, 1, (3,)), demand(1, "S2", 0, 0)]),
+    "three demands on two seats together": (
+        (3, 3, 2),
+        [Demand(0, frozenset({Card("HR"), Card("H3")}), 1, 2, (2,)), demand(0, "HR", 1, 2), demand(2, "H3 S2", 1, 1)],
+    ),
     "the whole deck": ((4, 4), [demand(1, "S2 H2 H3 SB HR", 4, 4)]),
 }
 
@@ -154,8 +159,8 @@ def test_the_number_of_deals_and_each_deals_chance_against_brute_force(
     st.permutations([3, 2, 2]),
     st.lists(
         st.builds(
-            lambda seat, faces, low, more: Demand(seat, frozenset(faces), low, low + more),
-            st.integers(0, 2),
+            lambda seats, faces, low, more: Demand(seats[0], frozenset(faces), low, low + more, (*seats[1:],)),
+            st.lists(st.integers(0, 2), min_size=1, max_size=3, unique=True),
             st.sets(st.sampled_from([*map(Card, ["S2", "H2", "H3", "SB", "HR", "CA"])])),
             st.integers(0, 2),
             st.integers(0, 2),
@@ -166,6 +171,11 @@ def test_the_number_of_deals_and_each_deals_chance_against_brute_force(
 def test_the_number_of_deals_under_any_demands(sizes: list[int], demands: list[Demand]) -> None:
     deck = Hand("S2 S2 H2 H3 SB HR HR")
     assert Sharing(deck, sizes, demands).ways == all_deals(deck, sizes, demands).total()
+
+
+def test_fewer_cards_than_none_cannot_be_met() -> None:
+    assert Sharing(TINY, (3, 3, 2), [demand(0, "S2", 0, -1)]).ways == 0
+    assert Sharing(TINY, (3, 3, 2), [demand(0, "S9", 0, -1)]).ways == 0
 
 
 def test_the_sizes_must_share_out_the_deck() -> None:

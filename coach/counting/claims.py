@@ -154,13 +154,13 @@ class Proofs:
         a double win; one alone gave to the first finisher, or if he was excused the first finisher leads (8.17).
         """
         if previous is not None:
-            return givers(previous), joker_seats(previous, self._rules)
+            return tuple(sorted(givers(previous))), tuple(sorted(joker_seats(previous, self._rules)))
         refused, gifts = self._refused, self._gifts
-        giving = tuple(gift.seat for gift in gifts) + (refused.givers if refused is not None else ())
+        giving = tuple(sorted([gift.seat for gift in gifts] + list(refused.givers if refused is not None else ())))
         first = gifts[0].to if gifts else next((event.seat for event in events if isinstance(event, Leads)), None)
         if not giving or first is None:
             return (), ()
-        return giving, holders_of(giving, first, self._rules)
+        return giving, tuple(sorted(holders_of(giving, first, self._rules)))
 
 
 BOTH_BIG = N_("tribute refused: both big jokers were dealt to {seats} (rule 5.4)")

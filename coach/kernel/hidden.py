@@ -134,7 +134,7 @@ class Dealer:
     def draw_words(self, seed: cython.ulonglong, first: cython.ulonglong, count: cython.Py_ssize_t):
         """Deals first, first + 1, … under a seed, 16 words each, in one array. Other threads run meanwhile."""
         found = array("Q", bytes(128 * count))
-        out: cython.ulonglong[::1] = found
+        out: cython.ulonglong[::1] = memoryview(found)  # whose slices are no copies, interpreted either
         dice: Dice = Dice()
         i: cython.Py_ssize_t
         with cython.nogil:
