@@ -47,6 +47,7 @@ COMMANDS: dict[str, Entry] = {
     "simulate": Entry("simulate", "simulate", N_("Play matches of simple players and write them as a record.")),
     "play": Entry("play", "play", N_("Play a match in the terminal against random players.")),
     "study": Entry("study", "study", N_("Measure the sayings of the old players, or tell what was measured.")),
+    "sit": Entry("sit", "sit_down", N_("Take a seat at a table of the public platform over WebSocket.")),
     "doctor": Entry("doctor", "doctor", N_("Say which kernel runs, where data lives and what to install.")),
     "bench": Entry("bench", "bench", N_("Measure how fast everything is on this machine.")),
 }

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Protocol, TypeVar
 
 from coach.cards import Card, Level
-from coach.errors import BadText, Fault, quoted
+from coach.errors import BadText, Fault, not_among, quoted
 from coach.locale import N_, Message
 from coach.online.following import completed
 from coach.online.offers import Offers
@@ -35,7 +35,7 @@ def seated(player: str | Seated, seed: int) -> Seated:
     """The player of this name, made with the seed, or the object itself. TypeError for what cannot play."""
     if isinstance(player, str):
         if player != "random":
-            raise BadText(Fault("unknown_player", player, None, N_("unknown player"), "random"))
+            raise BadText(not_among("unknown_player", player, N_("unknown player"), ["random"]))
         return random_player(seed)
     if not callable(getattr(player, "act", None)):
         raise TypeError(f"player: expected a name or an object with act, not {type(player).__name__}")

@@ -55,10 +55,12 @@ class PlatformPlayer:
         self.seed = seed
         self.rules = Rules.preset("platform") if rules is None else rules
         self.remarks = Remarks()
-        #: Rounds that have begun, the result of the last that ended, whether the last match of the table has ended.
+        #: Rounds that have begun, the results of those that ended, whether the last match of the table has ended.
         self.rounds = 0
-        self.previous: Result | None = None
+        self.results: list[Result] = []
         self.over = False
+        #: The result of the round before, None in the first of a match.
+        self.previous: Result | None = None
         self._seen: Seen | None = None
         self._level: Level | None = None
         self._series: tuple[Any, Any] = (None, None)
@@ -171,11 +173,15 @@ class PlatformPlayer:
         if seen is None:
             self.remarks.remark(N_("left aside, what stands before the first deal"))
             return
+        before = seen.ended()
         if faults := seen.hear(told):
             self.remarks.blame(*faults)
         elif seen.whole:
             self._kept.add(data)
-        self.previous = seen.ended() or self.previous
+        after = seen.ended()
+        if after is not None:
+            self.previous = after
+            self.results += [after] if before is None else []
 
     # --- requests
 
