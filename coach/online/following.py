@@ -87,9 +87,9 @@ def forced(view: View, seat: int, play: Play) -> View:
     What is certain is kept: the play lies on the table, its cards are gone. The events before it tell no longer
     everything, so that nothing may be concluded from them: they are dropped.
     """
-    counts = _four(max(0, count - len(play.cards)) if s == seat else count for s, count in enumerate(view.counts))
     hand = less(view.hand, play.cards) if seat == view.seat else view.hand
-    counts = _four(len(hand) if s == view.seat else count for s, count in enumerate(counts))
+    gone = (view.hand - hand).cards if seat == view.seat else play.cards
+    counts = _four(max(0, count - len(gone)) if s == seat else count for s, count in enumerate(view.counts))
     finished = _finished(view.finished, counts)
     over = round_over(finished, view.rules) or not any(counts[s] for s in SEATS if s != seat)
     return replace(
@@ -100,7 +100,7 @@ def forced(view: View, seat: int, play: Play) -> View:
         trick=Trick(((seat, play),)),
         finished=finished,
         events=(),
-        played=more(view.played, play.cards, hand),
+        played=more(view.played, gone, hand),
     )
 
 
@@ -112,9 +112,11 @@ def position(
     rest: Sequence[int | None],
     table: tuple[int | None, Play] | None,
     known: View | None = None,
+    counted: bool = False,
 ) -> View | None:
     """The view of a seat that is to act, by what a request says: its hand, the cards left, the play to beat and by whom
-    (None to lead). ``known``: what was seen so far, of which what still fits is kept. None where this is no position.
+    (None to lead). ``known``: what was seen so far, of which what still fits is kept; ``counted``: whether the play to
+    beat is among that. None where this is no position.
 
     Without what was played before, ``unseen`` holds more cards than the others have: nobody told which are gone.
 
@@ -138,7 +140,7 @@ def position(
         proven = taken(play, play.hand, level, None, rules)
         if not isinstance(proven, Play):
             return None
-        if known is None or known.trick.table != proven:
+        if not counted:
             played = more(played, play.cards, hand)
         trick = _trick(seat, counts, owner, proven, known)
     if len(DECK) - len(played) < sum(counts):

@@ -35,7 +35,9 @@ def placed(seen: Seen, request: Request, passing: bool, level: Level, remarks: R
         table = view.trick.owner, view.trick.table
     found = None
     if table is not None or not follows:
-        found = position(seen.seat, seen.rules, level, hand, request.rest, table if follows else None, view)
+        table = table if follows else None
+        counted = table is not None and seen.counted(*table)
+        found = position(seen.seat, seen.rules, level, hand, request.rest, table, view, counted)
     if found is None:
         reason, expected = N_("the request tells no position"), N_("the hand, the cards left and the play to beat")
         remarks.blame(Fault("no_position", ", ".join(wrong), None, reason, expected))
@@ -48,11 +50,13 @@ def placed(seen: Seen, request: Request, passing: bool, level: Level, remarks: R
 
 
 def _follows(view: View | None, request: Request, passing: bool) -> bool:
-    """Whether there is a play to beat. The play that a request names may be that of a trick that is over."""
+    """Whether there is a play to beat. The one that a request names may be that of a trick that is over: then the pass
+    is not offered. It may be left out of a list of one who follows, too, if all else is as it was heard.
+    """
     heard = view if view is not None and view.to_act else None
     if passing:
         return request.greater is not None or heard is None or heard.may_pass
-    return request.greater is not None and heard is not None and heard.may_pass
+    return heard is not None and request.greater is not None and not request.differs(heard, follows=True)
 
 
 def owing(seen: Seen, request: Request, offered: Sequence[Card], level: Level, remarks: Remarks) -> TributeView | None:

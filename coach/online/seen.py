@@ -104,12 +104,15 @@ class Seen:
         if self.level is None and not isinstance(told, Over):
             self._waiting.append(told)
             return []
-        if told in self._heard and not (isinstance(told, Action) and self._in_turn(told)):
-            return [_misfit(told, N_("told before"), N_("something new"), "repeated")]
+        again = [_misfit(told, N_("told before"), N_("something new"), "repeated")] if told in self._heard else []
+        if again and not (isinstance(told, Action) and self._in_turn(told)):
+            return again
         self._heard.append(told)
         try:
             self._take(told)
         except (AgainstRules, BadText) as error:
+            if again:
+                return again
             self.whole = False
             if isinstance(told, Action) and isinstance(told.play, Play) and self.view is not None:
                 self.view = forced(self.view, told.seat, told.play)
@@ -197,10 +200,17 @@ class Seen:
             reason, expected = N_("another finishing order than was played (rule 3.4)"), N_("the order {order}")
             raise AgainstRules(Fault("wrong_order", gist(told), None, reason, expected, right))
 
+    def counted(self, seat: int | None, play: Play) -> bool:
+        """Whether this play is among the played cards already, as far as that can be told."""
+        return any(isinstance(told, Action) and told.play == play and seat in (told.seat, None) for told in self._heard)
+
     def corrected(self, view: View) -> None:
         """The view as a request tells it, where that is not what was heard."""
         self.whole = False
         self.view, self.level = view, view.level
+        owner, table = view.trick.owner, view.trick.table
+        if owner is not None and table is not None:
+            self._heard.append(Action(0, owner, table))  # its message, if it still comes, tells nothing new
 
     def ended(self) -> Result | None:
         """The result, told or played; None if the end was not heard."""
