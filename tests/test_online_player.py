@@ -102,6 +102,25 @@ def test_older_spellings_give_the_same_views(spelling: Spelling) -> None:
         assert not other.faults
 
 
+@pytest.mark.parametrize("at", [1, 3, 40, 76, 120])
+def test_what_is_told_once_more_after_a_reconnection_is_left_aside(at: int) -> None:
+    """The deal alone, then all that was told of the round, is sent again."""
+    for seat, stream in enumerate(STREAMS):
+        begins = max(n for n, message in enumerate(stream[:at]) if message["stage"] == "beginning")
+        one, other = PlatformPlayer(seat), PlatformPlayer(seat)
+        for message in stream:
+            one.feed(message)
+        for message in [*stream[:at], stream[begins], *stream[begins:]]:
+            other.feed(message)
+        assert one.view == other.view
+        assert {fault.code for fault in other.faults} == {"repeated"}
+        assert other.remarks.count == at - begins + 1
+        records = [player.record() for player in (one, other)]
+        assert records[0] is not None
+        assert records[1] is not None
+        assert records[0].dump() == records[1].dump()
+
+
 @pytest.mark.parametrize("seat", range(4))
 def test_the_record_of_a_seat_is_that_of_its_log(seat: int) -> None:
     player = PlatformPlayer(seat)

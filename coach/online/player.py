@@ -152,8 +152,9 @@ class PlatformPlayer:
 
     def _begin(self, told: Beginning, data: Mapping[str, Any]) -> None:
         seen = self._seen
-        if seen is not None and seen.dealt == told.hand and not seen.begun and told.seat == self.seat:
+        if seen is not None and seen.dealt == told.hand and seen.ended() is None and told.seat == self.seat:
             self._blame("repeated", told.hand.text, N_("told before"), N_("something new"))
+            seen.retold()
             return
         if told.seat != self.seat:
             self._blame("other_seat", str(told.seat), N_("another seat than before"), N_("one seat"))

@@ -48,6 +48,7 @@ class Seen:
         self.result: Result | None = None
         self.whole = not joined
         self._heard: list[Message] = []
+        self._again: int | None = None  # how many of these have been told once more
         self._waiting: list[Message] = []
 
     @property
@@ -74,11 +75,6 @@ class Seen:
         """The result of the round before; where it was not heard, one that leads to the tributes shown."""
         return self._fitting() if self.previous is None and self.gifts else self.previous
 
-    @property
-    def begun(self) -> bool:
-        """Whether anything but the deal was heard."""
-        return bool(self._heard)
-
     def another(self, request: Request) -> bool:
         """Whether a request belongs to another round than this one, of which the deal was missed."""
         if self.ended() is not None:
@@ -99,12 +95,20 @@ class Seen:
         events = [*self.shown, Leads(seat, rule)]
         self.view = opening(self.seat, self.rules, self.level, self.hand, seat, events)
 
+    def retold(self) -> None:
+        """The deal is told once more, as after a reconnection; all else since then may follow."""
+        self._again = 0
+
     def hear(self, told: Message) -> list[Fault]:
         """Take in a message of this round. Returns what is wrong with it; it is followed as far as that goes."""
         if self.level is None and not isinstance(told, Over):
             self._waiting.append(told)
             return []
         again = [_misfit(told, N_("told before"), N_("something new"), "repeated")] if told in self._heard else []
+        if self._again is not None and self._heard[self._again : self._again + 1] == [told]:
+            self._again += 1
+            return again
+        self._again = None
         if again and not (isinstance(told, Action) and self._in_turn(told)):
             return again
         self._heard.append(told)
