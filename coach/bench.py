@@ -19,6 +19,9 @@ from typing import Any
 
 from coach import __version__, kernel, locale
 from coach.cards import DECK, LEVELS, Hand, Level
+from coach.counting.deals import Deals
+from coach.counting.facts import Facts
+from coach.deals import deal
 from coach.locale import N_, pad, width
 from coach.moves import legal_plays
 from coach.plays import Kind
@@ -26,7 +29,8 @@ from coach.rules import Rules
 from coach.split.front import front
 from coach.split.greedy import ORDERS, TAKEN, greedy
 from coach.split.solve import best_splits, fewest, fewest_plays
-from coach.table.playout import play_rounds
+from coach.table import Result, Tribute
+from coach.table.playout import SEEDS, play_rounds
 
 SEED = 1
 # Hands and processes measured; an interpreted kernel gets the few hands of a quick run, it is a hundred times slower.
@@ -172,6 +176,7 @@ def measure(seed: int = SEED, *, quick: bool = False, step: Callable[[str], None
         ("legal", N_("all legal plays to lead"), lambda: _each(_listing(legal_plays), deals)),
         ("json", N_("a line of coach split --file - --json"), lambda: _lines(deals)),
         ("decision", N_("a decision in rounds played out"), lambda: _decisions(seed, runs)),
+        ("deals", N_("a deal consistent with what a seat knows"), lambda: _consistent(seed, runs)),
     )
     timings = []
     for name, title, job in jobs:
@@ -227,6 +232,21 @@ def _decisions(seed: int, runs: int) -> list[float]:
         start = time.perf_counter()
         played = play_rounds(rounds, seed + number, Level("2"), Rules(), threads=1)
         seconds.append((time.perf_counter() - start) / played.decisions)
+    return seconds
+
+
+def _consistent(seed: int, runs: int) -> list[float]:
+    """Seconds for a deal of the hidden hands after a double tribute, averaged over many, the counting included."""
+    rules, previous = Rules(), Result.of((0, 2, 1, 3), Rules())
+    count = 20_000 if kernel.status().compiled else 50
+    seconds = []
+    for number in range(runs):
+        tribute, _ = Tribute.start(deal((seed + number) % SEEDS), Level("2"), previous, rules)
+        while tribute.owed:
+            tribute, _ = tribute.step(tribute.owed[0].seat, tribute.owed[0].cards[0])
+        start = time.perf_counter()
+        Deals(Facts.of(tribute.view(number % 4))).draw_words(count, seed)
+        seconds.append((time.perf_counter() - start) / count)
     return seconds
 
 

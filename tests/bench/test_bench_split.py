@@ -65,7 +65,7 @@ def test_the_report_of_coach_bench(benchmark: BenchmarkFixture, monkeypatch: pyt
     data = report.to_json()
     assert [timing["name"] for timing in data["timings"]] == (
         ["import", "process", "fewest", "fewest_list", "fewest_interpreted", "certificate", "all"]
-        + ["front", "legal", "json", "decision"]
+        + ["front", "legal", "json", "decision", "deals"]
     )
     assert len(steps) == len(data["timings"]) + 1
     assert (data["seed"], data["hands"]) == (5, 3)
