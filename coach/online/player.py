@@ -158,7 +158,7 @@ class PlatformPlayer:
             return
         if told.seat != self.seat:
             self._blame("other_seat", str(told.seat), N_("another seat than before"), N_("one seat"))
-            self.seat = told.seat
+            self.seat, self._kept = told.seat, Kept()
         if seen is not None:
             self.previous = seen.ended()
         self.rounds, self.over = self.rounds + 1, False
