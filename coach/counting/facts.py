@@ -39,7 +39,7 @@ class Facts:
     ``why``: a sentence for each fact that still says something, with its clause.
 
     Of two equal cards, one shown and one unseen, a seat that plays one may have played the one shown: then nothing is
-    known of the other. A round in its first play of a match and a position without history prove nothing but counts.
+    known of the other. The first round of a match and a position without history prove nothing but the counts.
 
     >>> from coach.rules import Rules
     >>> from coach.table import Result, Tribute
