@@ -40,6 +40,8 @@ COMMANDS: dict[str, Entry] = {
     "split": Entry("split", "split", N_("Split a hand into the fewest plays, exactly.")),
     "plays": Entry("plays", "plays", N_("List every legal play of a hand, to lead or to follow.")),
     "deal": Entry("deal", "deal", N_("Deal four hands from a seed, with needs if you like.")),
+    "count": Entry("count", "count", N_("Tell what is out for a seat at a moment of a record.")),
+    "odds": Entry("odds", "odds", N_("Tell how likely hidden hands hold something.")),
     "rules": Entry("rules", "rules", N_("Print a preset of the rules.")),
     "drill": Entry("drill", "", N_("Do exercises in the terminal."), DRILL),
     "exercises": Entry("exercises", "", N_("List, make and check packs of exercises."), EXERCISES),
