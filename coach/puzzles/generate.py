@@ -141,7 +141,7 @@ class Report:
         }
 
 
-def make_pack(wanted: Wanted, name: str, tell: Tell | None = None) -> tuple[Pack, Report]:
+def make_pack(wanted: Wanted, name: str, tell: Tell | None = None) -> tuple[Pack[SplittingPuzzle], Report]:
     """A pack as wanted, its puzzles from easy to hard, and what became of the deals; the same for the same arguments.
 
     Every minimum is proved: two kernels find it apart, and the split that reaches it is checked by a third hand.

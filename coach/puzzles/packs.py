@@ -1,7 +1,8 @@
-"""Packs of puzzles (题集): JSON Lines, a header and then a puzzle a line, as ``pack.schema.json`` says.
+"""Packs of puzzles (题集): JSON Lines, a header and then a puzzle a line, as the schema of their kind says.
 
 A pack may come from anywhere. It is read wholly or refused with all its faults at once; its size, its depth and the
-number of its puzzles are limited; the fewest plays that it states and the split are proved again while it is read, and
+number of its puzzles are limited. What is proved again while it is read, and what by checking it, is up to its kind
+(:class:`PackKind`). Of splitting puzzles the fewest plays and the split are proved while they are read, and
 :func:`check_pack` proves the rest too.
 """
 
@@ -11,14 +12,15 @@ import json
 import os
 import re
 import tempfile
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Generic, Protocol, TypeVar, overload
 
 from coach.deals import deal_hand
 from coach.errors import BadText, CoachError, Fault, Unusable
 from coach.locale import N_
+from coach.puzzles.schema import SPLITTING as SPLITTING_SCHEMA
 from coach.puzzles.schema import schema_faults
 from coach.puzzles.splitting import SplittingPuzzle
 from coach.split import check_split
@@ -31,14 +33,29 @@ DEEPEST = 8
 MOST_FAULTS = 100
 
 
+class Packed(Protocol):
+    """What a pack holds."""
+
+    @property
+    def id(self) -> str:
+        """Its name in the pack."""
+
+    def to_json(self) -> dict[str, Any]:
+        """Its line."""
+
+
+P = TypeVar("P", bound=Packed)
+
+
 @dataclass(frozen=True, slots=True)
-class Pack:
-    """A pack: its name, what it is called in each language, the command that made it, its puzzles."""
+class Pack(Generic[P]):
+    """A pack: its name, what it is called in each language, the command that made it, its puzzles, all of one kind."""
 
     name: str
     titles: Mapping[str, str]
     command: str
-    puzzles: tuple[SplittingPuzzle, ...]
+    puzzles: tuple[P, ...]
+    kind: str = SplittingPuzzle.kind
 
     def title(self, lang: str) -> str:
         """Its title in a language."""
@@ -48,7 +65,7 @@ class Pack:
         """The pack as JSON Lines."""
         header = {
             "pack": self.name,
-            "kind": SplittingPuzzle.kind,
+            "kind": self.kind,
             "version": 1,
             "title": dict(self.titles),
             "puzzles": len(self.puzzles),
@@ -58,7 +75,19 @@ class Pack:
         return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
 
 
-def write_pack(pack: Pack, path: Path) -> None:
+@dataclass(frozen=True, slots=True)
+class PackKind(Generic[P]):
+    """A kind of packs: its name, the file of its schema, what makes a puzzle of a line (and its number, for faults),
+    and what checks a whole pack again, giving the faults as they are found.
+    """
+
+    name: str
+    schema: str
+    read: Callable[[Mapping[str, Any], int], P]
+    check: Callable[[Pack[P]], Iterator[Fault]]
+
+
+def write_pack(pack: Pack[Any], path: Path) -> None:
     """Write a pack as :func:`write_text` does."""
     write_text(pack.text(), path)
 
@@ -79,17 +108,30 @@ def write_text(text: str, path: Path) -> None:
         raise _unusable(path, error) from None
 
 
-def read_pack(path: Path) -> Pack:
-    """The pack in a file. Unusable where it cannot be read, BadText with all its faults (``at``: the line) otherwise.
+@overload
+def read_pack(path: Path) -> Pack[SplittingPuzzle]: ...
 
-    A whole pack of 24 puzzles takes some milliseconds.
+
+@overload
+def read_pack(path: Path, kind: PackKind[P]) -> Pack[P]: ...
+
+
+def read_pack(path: Path, kind: PackKind[Any] | None = None) -> Pack[Any]:
+    """The pack in a file, of splitting puzzles where no other kind is named.
+
+    Unusable where it cannot be read, BadText with all its faults (``at``: the line) otherwise. A whole pack of 24 hands
+    takes some milliseconds.
     """
+    return parse_pack(contents(path), kind or SPLITTING)
+
+
+def contents(path: Path) -> bytes:
+    """The bytes of a file, one more than a pack may have at most. Unusable where it cannot be read."""
     try:
         with path.open("rb") as file:
-            data = file.read(MOST_BYTES + 1)
+            return file.read(MOST_BYTES + 1)
     except (OSError, ValueError) as error:
         raise _unusable(path, error) from None
-    return parse_pack(data)
 
 
 def _unusable(path: Path, error: Exception) -> Unusable:
@@ -97,8 +139,17 @@ def _unusable(path: Path, error: Exception) -> Unusable:
     return Unusable(Fault("bad_file", str(path), None, "{reason}", N_("a file that can be used"), {"reason": reason}))
 
 
-def parse_pack(data: bytes) -> Pack:
+@overload
+def parse_pack(data: bytes) -> Pack[SplittingPuzzle]: ...
+
+
+@overload
+def parse_pack(data: bytes, kind: PackKind[P]) -> Pack[P]: ...
+
+
+def parse_pack(data: bytes, kind: PackKind[Any] | None = None) -> Pack[Any]:
     """The pack of such bytes; errors as :func:`read_pack`."""
+    kind = kind or SPLITTING
     faults: list[Fault] = []
     lines: list[tuple[int, dict[str, Any] | None]] = []
     for at, raw in enumerate(_lines(data), 1):
@@ -108,15 +159,17 @@ def parse_pack(data: bytes) -> Pack:
             faults += error.faults
             lines.append((at, None))
     header: dict[str, Any] | None = None
-    puzzles: list[tuple[int, SplittingPuzzle]] = []
+    puzzles: list[tuple[int, Packed]] = []
     for at, line in lines:
         if line is None:
             continue
         try:
             if at == 1:
-                header = _header(line)
+                _shaped(line, "header", at, kind)
+                header = line
             else:
-                puzzles.append((at, _puzzle(line, at)))
+                _shaped(line, "puzzle", at, kind)
+                puzzles.append((at, kind.read(line, at)))
         except BadText as error:
             faults += error.faults
         if len(faults) > MOST_FAULTS:
@@ -124,7 +177,8 @@ def parse_pack(data: bytes) -> Pack:
     faults += _together(header, puzzles, len(lines) - 1)
     if faults or header is None:
         raise BadText(sorted(faults, key=lambda fault: fault.at or 0)[:MOST_FAULTS])
-    return Pack(header["pack"], header["title"], header["command"], tuple(puzzle for _, puzzle in puzzles))
+    every = tuple(puzzle for _, puzzle in puzzles)
+    return Pack(header["pack"], header["title"], header["command"], every, kind.name)
 
 
 def _lines(data: bytes) -> list[bytes]:
@@ -186,18 +240,16 @@ def _no_number(text: str) -> None:
     raise BadText(Fault("bad_number", text, None, N_("not a whole number"), N_("a whole number")))
 
 
-def _header(data: dict[str, Any]) -> dict[str, Any]:
-    faults = schema_faults(data, "header", 1)
+def _shaped(data: dict[str, Any], definition: str, at: int, kind: PackKind[Any]) -> None:
+    """BadText unless the line has the shape that the schema of its kind says."""
+    faults = schema_faults(data, definition, at, kind.schema)
     if faults:
         raise BadText(faults)
-    return data
 
 
-def _puzzle(data: dict[str, Any], at: int) -> SplittingPuzzle:
-    """The puzzle of a line, its fewest plays and its split proved again."""
-    faults = schema_faults(data, "puzzle", at)
-    if faults:
-        raise BadText(faults)
+def _puzzle(data: Mapping[str, Any], at: int) -> SplittingPuzzle:
+    """The splitting puzzle of a line, its fewest plays and its split proved again."""
+    faults: list[Fault] = []
     try:
         puzzle = SplittingPuzzle.from_json(data)
     except CoachError as error:
@@ -221,9 +273,7 @@ def wrong_number(name: str, stated: object, right: object, at: int | None) -> Fa
     )
 
 
-def _together(
-    header: dict[str, Any] | None, puzzles: Sequence[tuple[int, SplittingPuzzle]], lines: int
-) -> Iterator[Fault]:
+def _together(header: dict[str, Any] | None, puzzles: Sequence[tuple[int, Packed]], lines: int) -> Iterator[Fault]:
     """What is wrong between lines: the number of puzzles, and names that stand twice."""
     if header is not None and header["puzzles"] != lines:
         yield wrong_number("puzzles", header["puzzles"], lines, 1)
@@ -234,8 +284,8 @@ def _together(
         seen.add(puzzle.id)
 
 
-def check_pack(pack: Pack) -> Iterator[Fault]:
-    """Solve every puzzle of a pack again and compare all that it states; the faults as they are found.
+def check_pack(pack: Pack[SplittingPuzzle]) -> Iterator[Fault]:
+    """Solve every splitting puzzle of a pack again and compare all that it states; the faults as they are found.
 
     ``at`` is the number of the puzzle from 1. About 10 ms for a hand of 27 cards.
     """
@@ -258,3 +308,7 @@ def _other_source(puzzle: SplittingPuzzle, at: int) -> Iterator[Fault]:
         return
     if dealt != puzzle.hand:
         yield wrong_number("hand", puzzle.hand.text, dealt.text, at)
+
+
+#: Packs of splitting puzzles.
+SPLITTING = PackKind(SplittingPuzzle.kind, SPLITTING_SCHEMA, _puzzle, check_pack)

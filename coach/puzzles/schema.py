@@ -1,4 +1,4 @@
-"""Whether a JSON value has the shape of ``pack.schema.json``; all faults at once, in the learner's language.
+"""Whether a JSON value has the shape that a schema of packs says; all faults at once, in the learner's language.
 
 This reads the part of JSON Schema that the packs use, and the tests prove that the ``jsonschema`` library judges the
 same. The library itself takes more than a second to load, which no command and no widget can spend, and speaks English.
@@ -16,6 +16,8 @@ from typing import Any
 from coach.errors import Fault, not_among, quoted
 from coach.locale import N_, Listing, Message
 
+#: The schema of packs of splitting puzzles.
+SPLITTING = "pack.schema.json"
 #: The keywords that are understood, and those that say nothing about a value.
 KEYWORDS = frozenset(
     {
@@ -43,15 +45,17 @@ _NAMES = {
 
 
 @functools.cache
-def schema() -> dict[str, Any]:
-    """The JSON Schema of a pack; ``$defs`` holds ``header`` and ``puzzle``."""
-    text = resources.files("coach.puzzles").joinpath("pack.schema.json").read_text(encoding="utf-8")
+def schema(name: str = SPLITTING) -> dict[str, Any]:
+    """A JSON Schema of packs by its file, that of splitting unless another is named; ``$defs`` holds ``header`` and
+    ``puzzle``.
+    """
+    text = resources.files("coach.puzzles").joinpath(name).read_text(encoding="utf-8")
     loaded: dict[str, Any] = json.loads(text)
     return loaded
 
 
-def schema_faults(value: Any, definition: str, at: int | None) -> list[Fault]:
-    """Everything in which a value is not what a definition of the schema wants, its place in the value named.
+def schema_faults(value: Any, definition: str, at: int | None, name: str = SPLITTING) -> list[Fault]:
+    """Everything in which a value is not what a definition of a schema wants, its place in the value named.
 
     >>> for fault in schema_faults({"kind": "Pair", "rank": 8, "cards": ["S8", "8S"], "card": 1}, "play", 3):
     ...     print(fault.said("en"))
@@ -60,12 +64,15 @@ def schema_faults(value: Any, definition: str, at: int | None) -> list[Fault]:
     '8' at 3: wrong at rank; expected one of 2, 3, 4, 5, 6, 7, 8, 9, T, J, Q, K, A, B, R, JOKER
     '8S' at 3: wrong at cards[1]; expected a text of the form ^([SHCD][2-9TJQKA]|SB|HR)$
     """
-    return list(_faults(value, {"$ref": f"#/$defs/{definition}"}, "", at))
+    shapes = schema(name)["$defs"]
+    return list(_faults(value, shapes[definition], "", at, shapes))
 
 
-def _faults(value: Any, shape: Mapping[str, Any], path: str, at: int | None) -> Iterator[Fault]:
+def _faults(
+    value: Any, shape: Mapping[str, Any], path: str, at: int | None, shapes: Mapping[str, Any]
+) -> Iterator[Fault]:
     if "$ref" in shape:
-        shape = {**schema()["$defs"][shape["$ref"].rpartition("/")[2]], **shape}
+        shape = {**shapes[shape["$ref"].rpartition("/")[2]], **shape}
     wrong = _wrong(value, shape)
     if wrong is not None:
         expected, values = wrong
@@ -73,13 +80,15 @@ def _faults(value: Any, shape: Mapping[str, Any], path: str, at: int | None) -> 
         reason = N_("wrong at {path}") if path else N_("wrong line")
         yield Fault("bad_shape", quoted(value), at, reason, expected, {**values, **where})
     elif isinstance(value, dict):
-        yield from _in_object(value, shape, path, at)
+        yield from _in_object(value, shape, path, at, shapes)
     elif isinstance(value, list):
         for number, item in enumerate(value):
-            yield from _faults(item, shape.get("items", {}), f"{path}[{number}]", at)
+            yield from _faults(item, shape.get("items", {}), f"{path}[{number}]", at, shapes)
 
 
-def _in_object(value: dict[str, Any], shape: Mapping[str, Any], path: str, at: int | None) -> Iterator[Fault]:
+def _in_object(
+    value: dict[str, Any], shape: Mapping[str, Any], path: str, at: int | None, shapes: Mapping[str, Any]
+) -> Iterator[Fault]:
     known = shape.get("properties", {})
     values = {"choices": Listing([*known]), "path": path}
     for key in value:
@@ -93,7 +102,7 @@ def _in_object(value: dict[str, Any], shape: Mapping[str, Any], path: str, at: i
             yield Fault("missing_key", key, at, reason, N_("one of {choices}"), values)
     for key, inner in known.items():
         if key in value:
-            yield from _faults(value[key], inner, f"{path}.{key}" if path else key, at)
+            yield from _faults(value[key], inner, f"{path}.{key}" if path else key, at, shapes)
 
 
 def _wrong(value: Any, shape: Mapping[str, Any]) -> tuple[str, dict[str, Any]] | None:
