@@ -220,4 +220,4 @@ def test_other_threads_run_meanwhile() -> None:
 
 
 def test_policies_have_names() -> None:
-    assert policies.NAMES == ("random", "lowest")
+    assert policies.NAMES == ("random", "lowest", "greedy", "lore")

@@ -54,20 +54,8 @@ def _flat(table):
     return array("i", flat)
 
 
-@cython.cclass
 class Fewest:
     """Workspace of one thread; reuse it, it is 1 MB. All arrays are flat."""
-
-    lanes: cython.uchar[::1]
-    keys: cython.int[::1]
-    slot: cython.int[::1]
-    start: cython.int[::1]
-    have: cython.int[::1]
-    ways: cython.int[::1]
-    wilds: cython.int
-    aces: cython.int
-    small: cython.int
-    big: cython.int
 
     def __init__(self):
         self.lanes = bytearray([100]) * (24 * (14 * 4374 + 2))
@@ -83,26 +71,38 @@ class Fewest:
         counts: 54 numbers in kernel order; level: 0..12 for 2..A, -1 for the joker level.
         """
         rank: cython.int
-        total: cython.int
-        low: cython.int
-        best: cython.int = 100
         data: cython.p_char = counts
+        wilds: cython.int = 0
+        ranks: cython.ulonglong = 0
         for rank in range(13):
-            total = data[4 * rank] + data[4 * rank + 1] + data[4 * rank + 2] + data[4 * rank + 3]
-            self.have[rank] = total
-        self.wilds = 0
+            ranks |= cython.cast(
+                cython.ulonglong, data[4 * rank] + data[4 * rank + 1] + data[4 * rank + 2] + data[4 * rank + 3]
+            ) << (4 * rank)
         if level >= 0:
-            self.wilds = data[4 * level + 1]
-            self.have[level] -= self.wilds
-        self.small = data[52]
-        self.big = data[53]
+            wilds = data[4 * level + 1]
+            ranks -= cython.cast(cython.ulonglong, wilds) << 4 * level
+        ranks |= cython.cast(cython.ulonglong, data[52]) << 52 | cython.cast(cython.ulonglong, data[53]) << 56
+        return self.least(ranks, wilds)
+
+    def least(self, ranks, wilds):
+        """The same for the natural cards of each rank and the jokers (a word, see coach.kernel.words) and the wilds."""
+        rank: cython.int
+        low: cython.int
+        n: cython.int
+        best: cython.int = 100
+        for rank in range(13):
+            self.have[rank] = ranks >> 4 * rank & 15
+        self.wilds = wilds
+        self.small = ranks >> 52 & 15
+        self.big = ranks >> 56 & 15
         self.aces = self.have[12]
         for low in range(self.aces + 1):
-            best = min(best, self.sweep(low))
+            n = self.sweep(low)
+            if n < best:
+                best = n
         return best
 
-    @cython.cfunc
-    def enter(self, layer: cython.int, key: cython.int) -> cython.int:
+    def enter(self, layer, key):
         """The place of a state in a layer, made when it is new."""
         place: cython.int = self.slot[key]
         i: cython.int
@@ -115,8 +115,7 @@ class Fewest:
                 self.lanes[24 * place + 4 + i] = 100
         return place
 
-    @cython.cfunc
-    def relax(self, source: cython.int, target: cython.int, d: cython.int, cost: cython.int) -> cython.void:
+    def relax(self, source, target, d, cost):
         """target = min(target, source moved by d lanes, plus cost)."""
         lanes: cython.uchar[::1] = self.lanes
         a: cython.Py_ssize_t = 24 * source + 4 - d
@@ -129,8 +128,7 @@ class Fewest:
             old = lanes[b + i]
             lanes[b + i] = v if v < old else old
 
-    @cython.cfunc
-    def sweep(self, low: cython.int) -> cython.int:
+    def sweep(self, low):
         """The fewest plays when exactly `low` aces are used low."""
         layer: cython.int
         place: cython.int
@@ -146,8 +144,7 @@ class Fewest:
                 self.expand(layer, place)
         return self.finish()
 
-    @cython.cfunc
-    def open_low(self, low: cython.int) -> cython.void:
+    def open_low(self, low):
         """The states after the low aces: `low` natural aces (and wilds when there are no more) begin runs."""
         s: cython.int
         b: cython.int
@@ -165,19 +162,7 @@ class Fewest:
                     place = self.enter(0, s | b << 8 | c << 12 | (self.wilds - need) << 13)
                     self.lanes[24 * place + 4 + 9] = s + b + c
 
-    @cython.cfunc
-    def fits(
-        self,
-        layer: cython.int,
-        s1: cython.int,
-        s2: cython.int,
-        s3: cython.int,
-        s4: cython.int,
-        b1: cython.int,
-        b2: cython.int,
-        c1: cython.int,
-        wilds: cython.int,
-    ) -> cython.bint:
+    def fits(self, layer, s1, s2, s3, s4, b1, b2, c1, wilds):
         """Whether open runs can still be filled from rank `layer` on; a necessary test that cuts dead states."""
         lack: cython.int = 0
         d: cython.int
@@ -195,8 +180,7 @@ class Fewest:
             lack += d
         return lack <= wilds
 
-    @cython.cfunc
-    def expand(self, layer: cython.int, place: cython.int) -> cython.void:
+    def expand(self, layer, place):
         """All ways on from a state through rank `layer`."""
         key: cython.int = self.keys[place]
         s1: cython.int = key & 3
@@ -230,16 +214,14 @@ class Fewest:
                         target = moved | s | b << 8 | c << 12 | (w - j) << 13
                         self.lay(place, self.enter(layer + 1, target), left + j, s + b + c)
 
-    @cython.cfunc
-    def lay(self, source: cython.int, target: cython.int, cards: cython.int, cost: cython.int) -> cython.void:
+    def lay(self, source, target, cards, cost):
         """Relax the target by every way to lay that many equal cards."""
         way: cython.int = 7 * cards
         k: cython.int
         for k in range(self.ways[way]):
             self.relax(source, target, self.ways[way + 1 + 2 * k], self.ways[way + 2 + 2 * k] + cost)
 
-    @cython.cfunc
-    def finish(self) -> cython.int:
+    def finish(self):
         """The least over the last layer, when wilds still held (alone or as a pair) and jokers are laid too."""
         best: cython.int = 100
         place: cython.int
@@ -254,8 +236,7 @@ class Fewest:
                 best = self.close(place, wilds // 2, wilds % 2 + 1, best)
         return best
 
-    @cython.cfunc
-    def close(self, place: cython.int, pairs: cython.int, cost: cython.int, best: cython.int) -> cython.int:
+    def close(self, place, pairs, cost, best):
         """The better of `best` and the least of a last state with so many pairs more, at that cost."""
         i: cython.int
         d: cython.int

@@ -12,48 +12,48 @@ import cython
 
 if cython.compiled:
     from cython.cimports.coach.kernel import policies, words
-    from cython.cimports.coach.kernel.choices import Choices
     from cython.cimports.coach.kernel.dice import Dice
     from cython.cimports.coach.kernel.gifts import Gifts, rank_of, suit_of
+    from cython.cimports.coach.kernel.policies import Policies
     from cython.cimports.coach.kernel.position import Options, Position
-    from cython.cimports.coach.kernel.taking import Taking
 else:
     from coach.kernel import policies, words
-    from coach.kernel.choices import Choices
     from coach.kernel.dice import Dice
     from coach.kernel.gifts import Gifts, rank_of, suit_of
+    from coach.kernel.policies import Policies
     from coach.kernel.position import Options, Position
-    from coach.kernel.taking import Taking
 
 
 @cython.cclass
 class Playout:
-    """A workspace; `players` are four policies (coach.kernel.policies), `options` those of the table."""
+    """A workspace; `players` are four policies (coach.kernel.policies), `options` those of the table, `without` the
+    rules of lore that are switched off, a bit each, by seat.
+    """
 
     options: Options
     start: Position
     here: Position
     dice: Dice
     gifts: Gifts
-    choices: Choices
-    taking: Taking
+    policies: Policies
     deck: cython.uchar[::1]
     players: cython.int[::1]
+    without: cython.ulonglong[::1]
     varied: cython.int
     dealing: cython.bint
     level: cython.int
     previous: cython.int
 
-    def __init__(self, options: dict, players: bytes):
+    def __init__(self, options: dict, players: bytes, without: tuple = (0, 0, 0, 0)):
         self.options = Options(**options)
         self.start = Position(self.options)
         self.here = Position(self.options)
         self.dice = Dice()
         self.gifts = Gifts(self.here, self.dice)
-        self.choices = Choices()
-        self.taking = Taking(self.dice)
+        self.policies = Policies(self.dice, players)
         self.deck = bytearray(108)
         self.players = array("i", list(players))
+        self.without = array("Q", without)
         self.varied = sum([(1 << seat) * policies.by_chance(players[seat]) for seat in range(4)])
         self.dealing = True
         self.level = -1
@@ -138,22 +138,11 @@ class Playout:
     def decide(self) -> cython.void:
         """The player to act does what his policy says."""
         seat: cython.int = self.here.turn
-        choice: cython.int
-        self.choices.find(
-            self.here.hands[4 * seat],
-            self.here.hands[4 * seat + 1],
-            self.here.hands[4 * seat + 2],
-            self.here.hands[4 * seat + 3],
-            self.here.level,
-            self.here.choice,
-            self.options.joker_pair,
-        )
-        choice = policies.chosen(self.players[seat], self.here, self.choices, self.dice)
+        choice: cython.int = self.policies.act(self.players[seat], self.without[seat], self.here)
         if choice < 0:
             self.here.leave()
-            return
-        self.taking.take(choice, self.choices, policies.by_chance(self.players[seat]))
-        self.here.play(choice, self.taking.out)
+        else:
+            self.here.play(choice, self.policies.out)
 
     @cython.cfunc
     @cython.nogil

@@ -1,10 +1,11 @@
-"""Simple players in integers: what each plays, given the choices of its hand. More can be added beside them.
+"""Players in integers, by number: what each plays and with which cards, from what his seat may know. Add more here.
 
-A policy is a number. It returns a choice, or -1 for a pass, and says how cards are taken for a choice and chosen in
-tribute: by chance, or the one plain way (coach.kernel.taking, coach.kernel.gifts).
+`random` and `lowest` are told in this file, `greedy` and `lore` in their own. Rules of lore can be switched off.
 """
 
 from __future__ import annotations
+
+from array import array
 
 import cython
 
@@ -12,27 +13,75 @@ if cython.compiled:
     from cython.cimports.coach.kernel import words
     from cython.cimports.coach.kernel.choices import Choices
     from cython.cimports.coach.kernel.dice import Dice
+    from cython.cimports.coach.kernel.greedy import Greedy
+    from cython.cimports.coach.kernel.lore import Lore
     from cython.cimports.coach.kernel.position import Position
+    from cython.cimports.coach.kernel.taking import Taking
 else:
     from coach.kernel import words
     from coach.kernel.choices import Choices
     from coach.kernel.dice import Dice
+    from coach.kernel.greedy import Greedy
+    from coach.kernel.lore import Lore
     from coach.kernel.position import Position
+    from coach.kernel.taking import Taking
 
-NAMES = ("random", "lowest")
+NAMES = ("random", "lowest", "greedy", "lore")
 RANDOM = cython.declare(cython.int, 0)
+LOWEST = cython.declare(cython.int, 1)
+GREEDY = cython.declare(cython.int, 2)
+LORE = cython.declare(cython.int, 3)
+
+
+class Policies:
+    """A workspace for the players whose numbers are in `players`. `act` leaves the cards of a play in `out`."""
+
+    def __init__(self, dice: Dice, players: bytes):
+        self.dice = dice
+        self.choices = Choices()
+        self.taking = Taking(dice)
+        self.out = array("Q", [0]) * 4
+        self.greedy = Greedy() if GREEDY in players else None
+        self.lore = Lore() if LORE in players else None
+
+    def act(self, policy, without, position: Position):
+        """What the player to act does by a policy: a choice and its cards in `out`, or -1 for a pass.
+
+        `without`: a bit for each rule of lore that is switched off.
+        """
+        seat: cython.int = position.turn
+        choice: cython.int
+        i: cython.int
+        if policy == LORE:
+            choice = self.lore.chosen(position, without)
+            for i in range(4):
+                self.out[i] = self.lore.out[i]
+            return choice
+        self.choices.find(
+            position.hands[4 * seat],
+            position.hands[4 * seat + 1],
+            position.hands[4 * seat + 2],
+            position.hands[4 * seat + 3],
+            position.level,
+            position.choice,
+            position.options.joker_pair,
+        )
+        if policy == RANDOM:
+            choice = anything(position, self.choices, self.dice)
+        elif policy == LOWEST:
+            choice = lowest(position, self.choices)
+        else:
+            choice = self.greedy.chosen(position, self.choices, self.taking)
+        if choice >= 0:
+            self.taking.take(choice, self.choices, policy == RANDOM)
+            for i in range(4):
+                self.out[i] = self.taking.out[i]
+        return choice
 
 
 def by_chance(policy):
-    """Whether this player leaves to chance which cards he takes."""
+    """Whether this player leaves to chance which cards he takes, and gives and returns in tribute."""
     return policy == RANDOM
-
-
-def chosen(policy, position: Position, choices: Choices, dice: Dice):
-    """What the player to act does, `choices` being those of his hand."""
-    if policy == RANDOM:
-        return anything(position, choices, dice)
-    return lowest(position, choices)
 
 
 def anything(position: Position, choices: Choices, dice: Dice):

@@ -128,7 +128,7 @@ def _event(head: int, cards: Sequence[int], level: Level, rules: Rules) -> Event
     seat, a, b = head >> 4 & 15, head >> 8 & 255, head >> 16
     match words.EVENTS[head & 15]:
         case "PLAY":
-            return told.Played(seat, _play(a, Hand.from_counts(words.unpacked(cards)), level, rules))
+            return told.Played(seat, play_of(a, Hand.from_counts(words.unpacked(cards)), level, rules))
         case "PASS":
             return told.Passed(seat)
         case "ANNOUNCE":
@@ -151,7 +151,7 @@ def _event(head: int, cards: Sequence[int], level: Level, rules: Rules) -> Event
             return told.RoundEnded(read_ending(a, rules))
 
 
-def _play(choice: int, cards: Hand, level: Level, rules: Rules) -> Play:
+def play_of(choice: int, cards: Hand, level: Level, rules: Rules) -> Play:
     """The play that a choice and its cards are, its wilds as 2.4 says."""
     kind, rank, _ = read_choice(choice)
     if not cards.wilds(level):

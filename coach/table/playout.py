@@ -27,13 +27,15 @@ from coach.table.match import Match
 from coach.table.result import Result, misfit
 from coach.table.round import Round
 
-#: The simple players. ``random``: passes one time in four where it may, otherwise plays any of (kind, rank, size) that
-#: its hand may play, with any cards. ``lowest``: leads its longest kind of play, the weakest of it, bombs last; follows
-#: with the weakest play that beats the table, bombs too; leaves tricks to its partner.
+#: The players of the kernel. ``random``: passes one time in four where it may, otherwise plays any of (kind, rank,
+#: size) that its hand may play, with any cards. ``lowest``: leads its longest kind of play, the weakest of it, bombs
+#: last; follows with the weakest play that beats the table, bombs too; leaves tricks to its partner. ``greedy`` and
+#: ``lore``: :mod:`coach.players` tells.
 SIMPLE_PLAYERS: tuple[str, ...] = NAMES
 #: Seeds are below.
 SEEDS = 1 << 64
 _ALL_RANDOM = ("random",) * 4
+_ALL_RULES = (0,) * 4
 # Rounds between two looks at whether to stop; compiled a tenth of a second.
 _AT_A_TIME = 1000
 Prepare = Callable[[Any], None]
@@ -94,18 +96,20 @@ def play_round(
     *,
     number: int = 0,
     players: Sequence[str] = _ALL_RANDOM,
+    without: Sequence[int] = _ALL_RULES,
 ) -> PlayedRound:
     """Deal, tribute and play one round; ``previous``: the result of the round before, None in a first round.
 
-    ``number`` tells rounds of one seed apart; ``players`` names the four, see :data:`SIMPLE_PLAYERS`. Some two
-    milliseconds, nearly all for the events. Raises BadText for seeds and names that there are not, AgainstRules for a
-    result that these rules do not know.
+    ``number`` tells rounds of one seed apart; ``players`` names the four, see :data:`SIMPLE_PLAYERS`; ``without``: for
+    each seat the rules of lore that are off, see :meth:`coach.players.Lore.mask`. Some two milliseconds, nearly all for
+    the events. Raises BadText for seeds and names that there are not, AgainstRules for a result that these rules do not
+    know.
 
     >>> round = play_round(7, Level("2"), Rules())
     >>> [event.code for event in round.events[:3]], round.leader, round.result.order
     (['deal', 'lead', 'play'], 2, (3, 1, 0, 2))
     """
-    playout = _workspace(rules, players, seed, _dealing(level, rules, previous))
+    playout = _workspace(rules, players, without, seed, _dealing(level, rules, previous))
     return PlayedRound(tuple(read_trace(playout.traced(seed, number), level, rules)))
 
 
@@ -117,6 +121,7 @@ def play_rounds(
     previous: Result | None = None,
     *,
     players: Sequence[str] = _ALL_RANDOM,
+    without: Sequence[int] = _ALL_RULES,
     threads: int = 1,
 ) -> Playouts:
     """So many rounds under one seed, numbered from 0, each as :func:`play_round` plays it; only results are kept.
@@ -127,10 +132,18 @@ def play_rounds(
     >>> sum(result.winner == 0 for result in played.results), played.decisions
     (93, 10263)
     """
-    return _many(count, seed, rules, players, threads, _dealing(level, rules, previous))
+    return _many(count, seed, rules, players, without, threads, _dealing(level, rules, previous))
 
 
-def play_on(round: Round, count: int, seed: int, *, players: Sequence[str] = _ALL_RANDOM, threads: int = 1) -> Playouts:
+def play_on(
+    round: Round,
+    count: int,
+    seed: int,
+    *,
+    players: Sequence[str] = _ALL_RANDOM,
+    without: Sequence[int] = _ALL_RULES,
+    threads: int = 1,
+) -> Playouts:
     """Play a round on to its end, so many times: its cards stay where they are, chance is in the players.
 
     An estimate of what a position is worth between such players; the number of playouts is the number of samples.
@@ -144,7 +157,7 @@ def play_on(round: Round, count: int, seed: int, *, players: Sequence[str] = _AL
     if round.turn is None:
         raise ValueError("the round is over")
     position = position_of(round)
-    return _many(count, seed, round.rules, players, threads, lambda playout: playout.from_position(*position))
+    return _many(count, seed, round.rules, players, without, threads, lambda playout: playout.from_position(*position))
 
 
 def play_matches(seed: int, rules: Rules, *, players: Sequence[str] = _ALL_RANDOM) -> Iterator[MatchRound]:
@@ -162,7 +175,7 @@ def play_matches(seed: int, rules: Rules, *, players: Sequence[str] = _ALL_RANDO
         match = Match.start(rules) if begins else after
 
 
-def _workspace(rules: Rules, players: Sequence[str], seed: object, prepare: Prepare) -> Any:
+def _workspace(rules: Rules, players: Sequence[str], without: Sequence[int], seed: object, prepare: Prepare) -> Any:
     """A workspace of the kernel, for one thread."""
     faults = [not_among("bad_player", name, N_("no such player"), NAMES) for name in players if name not in NAMES]
     if len(players) != 4:
@@ -171,7 +184,7 @@ def _workspace(rules: Rules, players: Sequence[str], seed: object, prepare: Prep
         faults.append(Fault("bad_seed", quoted(seed), None, N_("no seed"), N_("a whole number from 0 to 2^64 - 1")))
     if faults:
         raise BadText(faults)
-    playout = kernel.Playout(options_of(rules), bytes(map(NAMES.index, players)))
+    playout = kernel.Playout(options_of(rules), bytes(map(NAMES.index, players)), tuple(without))
     prepare(playout)
     return playout
 
@@ -183,10 +196,18 @@ def _dealing(level: Level, rules: Rules, previous: Result | None) -> Prepare:
     return lambda playout: playout.from_deals(kernel_level(level), ending_of(previous))
 
 
-def _many(count: int, seed: int, rules: Rules, players: Sequence[str], threads: int, prepare: Prepare) -> Playouts:
+def _many(
+    count: int,
+    seed: int,
+    rules: Rules,
+    players: Sequence[str],
+    without: Sequence[int],
+    threads: int,
+    prepare: Prepare,
+) -> Playouts:
     """The results of rounds 0 to count - 1, shared out in equal parts."""
     stop = threading.Event()
-    playouts = [_workspace(rules, players, seed, prepare) for _ in range(max(1, min(threads, count)))]
+    playouts = [_workspace(rules, players, without, seed, prepare) for _ in range(max(1, min(threads, count)))]
     bounds = [count * part // len(playouts) for part in range(len(playouts) + 1)]
 
     def part(playout: Any, bound: tuple[int, int]) -> tuple[bytearray, int]:
