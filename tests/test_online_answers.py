@@ -303,7 +303,7 @@ def test_5_4_a_refusal_is_seen() -> None:
 def test_a_bad_seat_name_or_object_is_refused() -> None:
     with pytest.raises(BadText, match="unknown seat"):
         PlatformPlayer(4)
-    with pytest.raises(BadText, match="unknown player"):
+    with pytest.raises(BadText, match="no such player"):
         PlatformPlayer(0, "nobody at all")
     with pytest.raises(TypeError, match="player"):
         PlatformPlayer(0, object())  # type: ignore[arg-type]

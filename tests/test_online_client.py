@@ -292,7 +292,7 @@ def test_several_seats_share_a_process(tmp_path: Path) -> None:
         (("ws://x/", "--seat", "4"), 2, "expected seats from 0 to 3"),
         (("ws://x/", "--seat", "x"), 2, "--seat"),
         (("ws://x/", "--seed", "x"), 2, "--seed"),
-        (("ws://x/", "--player", "nobody at all"), 1, "unknown player"),
+        (("ws://x/", "--player", "nobody at all"), 1, "no such player"),
         (("ws://x/", "--preset", "nobody"), 1, "nobody"),
         ((), 2, "ADDRESS"),
     ],

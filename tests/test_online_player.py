@@ -195,6 +195,16 @@ def test_whole_matches_of_four_are_played_within_the_lists(listed: Any) -> None:
         assert all(record is not None and replay(record).sound for record in records)
 
 
+@pytest.mark.parametrize("name", ["lowest", "greedy", "lore"])
+@pytest.mark.parametrize("listed", [shuffled, strongest], ids=lambda listed: listed.__name__)
+def test_registered_players_answer_what_is_offered(name: str, listed: Any) -> None:
+    """Against random players at the other side; with whole lists every answer is in the list."""
+    players = [PlatformPlayer(seat, name if seat % 2 else "random", 7) for seat in range(4)]
+    Engine(2, clients=[player.feed for player in players], listed=listed, canonical=False).match(3)
+    assert not any(player.faults for player in players)
+    assert listed is strongest or not any(player.notes for player in players)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(40))
 def test_hundreds_of_rounds_are_played_within_complete_lists(seed: int) -> None:

@@ -24,6 +24,7 @@ from coach.errors import clip
 from coach.locale import N_, Message
 from coach.online.client import checked, sit
 from coach.online.player import PlatformPlayer
+from coach.players import names
 from coach.rules import PRESET_NAMES, Rules
 from coach.table.record import Findings
 
@@ -36,7 +37,15 @@ Address = Annotated[
     str,
     typer.Argument(metavar="ADDRESS", help=N_("The server, ws:// or wss://; {seat} in it stands for the seat.")),
 ]
-PlayerName = Annotated[str, typer.Option("--player", metavar="NAME", help=N_("Who plays, a registered name."))]
+PlayerName = Annotated[
+    str,
+    typer.Option(
+        "--player",
+        metavar="NAME",
+        help=N_("Who plays: random, lowest, greedy, lore, or another registered name."),
+        autocompletion=lambda: [*names()],
+    ),
+]
 Seats = Annotated[
     str,
     typer.Option("--seat", metavar="N", help=N_("The seat, 0 to 3; several such as 0,2 where the address has {seat}.")),
@@ -69,13 +78,13 @@ _SEAT, _SHOWN = "{seat}", 5
 
 @told(
     DESCRIPTION,
-    "coach sit ws://127.0.0.1:23456/game/client0 --seat 0 --player random --seed 7 --log seat0.jsonl",
+    "coach sit ws://127.0.0.1:23456/game/client0 --player lore --seat 0 --seed 7 --log seat0.jsonl",
     "coach sit ws://127.0.0.1:23456/game/client{seat} --seat 0,2 --record seat{seat}.jsonl",
 )
 def sit_down(
     ctx: typer.Context,
     address: Address,
-    player: PlayerName = "random",
+    player: PlayerName = "lore",
     seat: Seats = "0",
     seed: Seed = None,
     log: Log = None,

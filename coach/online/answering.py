@@ -6,14 +6,15 @@ from collections.abc import Callable, Iterable
 from typing import Protocol, TypeVar
 
 from coach.cards import Card, Level
-from coach.errors import BadText, Fault, not_among, quoted
+from coach.errors import Fault, quoted
 from coach.locale import N_, Message
 from coach.online.following import completed
 from coach.online.offers import Offers
 from coach.online.remarks import Remarks
+from coach.players import player as registered
 from coach.plays import Play
 from coach.table import PASS, TributeView, View
-from coach.table.driver import random_player, weakest_owed
+from coach.table.driver import weakest_owed
 from coach.table.trick import Action, Declared
 
 _INSTEAD = N_("not offered: {action}; answered {index} instead: {how}")
@@ -32,11 +33,11 @@ class Seated(Protocol):
 
 
 def seated(player: str | Seated, seed: int) -> Seated:
-    """The player of this name, made with the seed, or the object itself. TypeError for what cannot play."""
+    """The player of this name, made with the seed, or the object itself. BadText for unknown names and seeds that there
+    are not, TypeError for what cannot play.
+    """
     if isinstance(player, str):
-        if player != "random":
-            raise BadText(not_among("unknown_player", player, N_("unknown player"), ["random"]))
-        return random_player(seed)
+        return registered(player, seed)
     if not callable(getattr(player, "act", None)):
         raise TypeError(f"player: expected a name or an object with act, not {type(player).__name__}")
     return player

@@ -47,7 +47,7 @@ class PlatformPlayer:
     (None, ["line 2: 'no JSON' at 1: no JSON; expected a JSON object on one line"])
     """
 
-    def __init__(self, seat: int, player: str | Seated = "random", seed: int = 0, *, rules: Rules | None = None):
+    def __init__(self, seat: int, player: str | Seated = "lore", seed: int = 0, *, rules: Rules | None = None):
         if not is_seat(seat):
             raise BadText(bad_seat(seat))
         self.seat = seat
