@@ -32,6 +32,7 @@ EXERCISES: dict[str, Entry] = {
 }
 DRILL: dict[str, Entry] = {
     "splitting": Entry("drill", "splitting", N_("Split hands into the fewest plays.")),
+    "memory": Entry("drill_memory", "memory", N_("Watch rounds and say what is still out.")),
 }
 
 #: In the order in which `coach --help` lists them.

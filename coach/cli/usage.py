@@ -69,9 +69,7 @@ def _worded(message: str, lang: str, known: Sequence[str]) -> str:
         near = difflib.get_close_matches(match["name"][:40], known, n=1)
         if near:
             return locale.text(lang, N_("no command {name}; did you mean {near}?"), name=match["name"], near=near[0])
-        return locale.text(
-            lang, N_("no command {name}; there are {names}"), name=match["name"], names=Listing(known)
-        )
+        return locale.text(lang, N_("no command {name}; there are {names}"), name=match["name"], names=Listing(known))
     if match := _NEAR_OPTIONS.fullmatch(message):
         near = difflib.get_close_matches(match["option"], re.findall(r"--[\w-]+", match["near"]), n=1)
         if near:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from coach.puzzles.memory.episode import Episode, simulated
 from coach.puzzles.memory.packs import check_pack, make_pack, read_pack
+from coach.puzzles.memory.progress import Progress
 from coach.puzzles.memory.questions import Question
 from coach.puzzles.memory.session import Score, Session, pick
 from coach.puzzles.memory.settings import Settings
@@ -14,6 +15,7 @@ from coach.puzzles.memory.staircase import Staircase
 
 __all__ = [
     "Episode",
+    "Progress",
     "Question",
     "Score",
     "Session",

@@ -85,8 +85,8 @@ def _akin(question: Question, other: Question) -> bool:
 
 def _pool(timeline: Timeline, eyes: int, watched: Sequence[Cell], moment: int) -> list[Question]:
     """What can be asked at a moment, with its answers: nothing that could be answered without having watched."""
-    answers, level = Answers(timeline.facts(moment, eyes)), timeline.level
-    at_first = Answers(timeline.facts(0, eyes))
+    answers, level = timeline.answers(moment, eyes), timeline.level
+    at_first = timeline.answers(0, eyes)
     names = {cell.name for cell in watched}
     pool = []
     for question in _candidates(answers, eyes, watched):
@@ -96,7 +96,7 @@ def _pool(timeline: Timeline, eyes: int, watched: Sequence[Cell], moment: int) -
 
 
 def _candidates(answers: Answers, eyes: int, watched: Sequence[Cell]) -> Iterator[Question]:
-    facts = answers.facts
+    facts = answers.ledger.facts
     for cell in watched:
         yield Question("left", 0, cell.name)
         yield Question("holders", 0, cell.name)
@@ -130,21 +130,21 @@ def _fives_and_tens(question: Question, names: set[str], answers: Answers) -> bo
     """Whether who watched fives, tens and wilds alone knows the answer: a straight is possible as long as some are out
     (C4). Only asked where that is so.
     """
-    level = answers.facts.level
+    level = answers.ledger.facts.level
     key = {name_of(card, level) for card in question.faces(level)} if question.kind == "straight" else {""}
     if not key <= names:
         return False
-    return answers.straight() == any(card in answers.facts.unseen for card in question.faces(level))
+    return answers.straight() == any(card in answers.ledger.unseen for card in question.faces(level))
 
 
 def _tells(question: Question, answers: Answers, at_first: Answers) -> bool:
     """Whether only who has watched can answer: something was open when the round began and has changed since."""
-    facts, level = answers.facts, answers.facts.level
+    unseen, level = answers.ledger.unseen, answers.ledger.facts.level
     if question.kind == "guess":
         return 0 < question.answer < 1 and answers.left(question.cell(level)) <= 4  # type: ignore[operator]
     if question.kind in ("bomb", "straight", "flush", "crowned"):
         open_still = question.solve(at_first) is (question.kind != "crowned")
-        return open_still and facts.unseen != at_first.facts.unseen
+        return open_still and unseen != at_first.ledger.unseen
     cell = question.cell(level)
     changed = answers.left(cell) != at_first.left(cell)
     if question.kind == "left":

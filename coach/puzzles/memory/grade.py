@@ -143,7 +143,9 @@ def told(mark: Mark, timeline: Timeline, eyes: int, lang: str, likely: Likely | 
         "brier": None if mark.brier is None else round(mark.brier, 4),
         "odds": None,
         "trail": trail(timeline, question.faces(level), question.after, eyes, lang),
-        "why": [reason.said(lang) for reason in timeline.facts(question.after, eyes).why] if _judged(question) else [],
+        "why": [reason.said(lang) for reason in timeline.answers(question.after, eyes).ledger.facts.why]
+        if _judged(question)
+        else [],
     }
     if question.kind == "guess":
         exact = Fraction(question.answer)  # type: ignore[arg-type]

@@ -61,11 +61,11 @@ class Question:
 
     def answered(self, timeline: Timeline, eyes: int) -> Question:
         """The question with its answer, from the cards that the seat ``eyes`` had seen. A few milliseconds."""
-        return replace(self, answer=self.solve(Answers(timeline.facts(self.after, eyes))))
+        return replace(self, answer=self.solve(timeline.answers(self.after, eyes)))
 
     def solve(self, answers: Answers) -> Answer:
         """Its answer from what can be known at its moment."""
-        level = answers.facts.level
+        level = answers.ledger.facts.level
         if self.kind == "crowned":
             assert self.play is not None
             return answers.crowned(self.play)

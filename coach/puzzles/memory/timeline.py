@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from coach.cards import Card, Hand, Level
-from coach.counting import Facts
+from coach.counting import Ledger
 from coach.errors import BadText, Fault
 from coach.locale import N_
 from coach.notation import parse_level
 from coach.plays import Play
+from coach.puzzles.memory.answers import Answers
 from coach.rules import Rules
 from coach.table.events import Event, Played
 from coach.table.record import Header, Record, RoundReplay, Standing, parse_round, replay, round_text
@@ -58,15 +59,15 @@ class Timeline:
         """What a seat knew after so many tricks."""
         return self.rounds[after].view(seat)
 
-    def facts(self, after: int, seat: int) -> Facts:
-        """What it could prove (:class:`coach.counting.Facts`). Some 0.2 ms the first time."""
-        found = self._facts.get((after, seat))
+    def answers(self, after: int, seat: int) -> Answers:
+        """What it could be sure of, and the odds of the rest; each is worked out when it is asked for, once."""
+        found = self._answers.get((after, seat))
         if found is None:
-            found = self._facts[after, seat] = Facts.of(self.view(after, seat))
+            found = self._answers[after, seat] = Answers(Ledger.of(self.view(after, seat)))
         return found
 
     @cached_property
-    def _facts(self) -> dict[tuple[int, int], Facts]:
+    def _answers(self) -> dict[tuple[int, int], Answers]:
         return {}
 
     def left(self, after: int) -> Hand:
