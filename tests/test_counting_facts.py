@@ -46,7 +46,7 @@ def checked(rules: Rules, seed: str, rounds: int, left: int) -> Counter[str]:
     for _ in range(rounds):
         round, previous = begun(rng, rules)
         position = late(round, rng, left)
-        outside = rng.random() < 0.15
+        outside = left < 3 and rng.random() < 0.15  # four hidden hands of three are too many deals
         seat = rng.randrange(4)
         allowed, every = exactly_the_consistent_deals(position, previous, seat, outside=outside)
         found["excluded"] += allowed < every
@@ -68,10 +68,12 @@ def test_3_5_so_they_do_under_options_that_no_preset_has() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("part", range(3))
 @pytest.mark.parametrize("preset", PRESETS)
-def test_3_5_facts_accept_exactly_them_in_many_rounds(preset: str) -> None:
-    found = checked(Rules.preset(preset), preset + " more", 1000, 2) + checked(Rules.preset(preset), preset, 60, 3)
-    assert found["excluded"] > 400
+def test_3_5_facts_accept_exactly_them_in_many_rounds(preset: str, part: int) -> None:
+    found = checked(Rules.preset(preset), f"{preset} {part}", 150, 2)
+    found += checked(Rules.preset(preset), f"{preset} {part}", 20, 3)
+    assert found["excluded"] > 50
 
 
 @pytest.mark.parametrize("preset", PRESETS)
