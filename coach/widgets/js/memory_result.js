@@ -1,0 +1,37 @@
+// What a question or a whole session came to: right or wrong in words and signs, what was missed and where it went.
+import { h } from "./dom.js";
+import { paragraphs } from "./memory_table.js";
+
+const SIGNS = { right: "✓", wrong: "✗", guess: "≈" };
+
+/** The verdict on one answer: what was asked, what is so, and how likely and certain differ. */
+export function verdict(store, frame) {
+  const { grade, rows } = frame.verdict;
+  return h(
+    "div",
+    { class: "cm-verdict", "data-grade": grade },
+    h("h4", {}, h("span", { class: "cm-sign", "aria-hidden": "true" }, SIGNS[grade]), " ", store.said(frame.verdict.headline)),
+    table(store, rows),
+    paragraphs(frame.texts.map((text) => store.said(text))),
+  );
+}
+
+/** The end of a session: the score by kind of question, then what was missed, each with the trick where it went. */
+export function summary(store, frame) {
+  const { rows, missed } = frame.summary;
+  const lines = missed.map((one) => h("li", {}, store.said(one)));
+  return h(
+    "div",
+    { class: "cm-summary" },
+    paragraphs(frame.texts.map((text) => store.said(text))),
+    table(store, rows),
+    lines.length ? [h("h4", {}, store.t("missed")), h("ul", { class: "cm-missed" }, lines)] : null,
+  );
+}
+
+/** Rows of a name and values, as a table. */
+function table(store, rows) {
+  if (!rows.length) return null;
+  const line = (row) => h("tr", {}, h("th", { scope: "row" }, store.said(row.name)), row.values.map((value) => h("td", {}, store.said(value))));
+  return h("table", { class: "cm-rows" }, h("tbody", {}, rows.map(line)));
+}
