@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from coach.widgets.answers import Answer
+from coach.widgets.memory import MemoryTrainer
 from coach.widgets.splitting import SplitPuzzle
 
-__all__ = ["Answer", "SplitPuzzle"]
+__all__ = ["Answer", "MemoryTrainer", "SplitPuzzle"]

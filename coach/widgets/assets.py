@@ -11,6 +11,12 @@ SPLIT_MODULES = (
     *("cards", "board", "drag", "keys", "setup", "verdict", "view", "index"),
 )
 SPLIT_STYLES = ("cards", "split")
+#: Those of the memory trainer.
+MEMORY_MODULES = (
+    *("dom", "cards", "memory_keep", "memory_store", "memory_table", "memory_question", "memory_form"),
+    *("memory_result", "memory_keys", "memory_view", "memory_index"),
+)
+MEMORY_STYLES = ("cards", "split", "memory")
 
 _IMPORT = re.compile(r"^import .*\n", re.MULTILINE)
 _EXPORT = re.compile(r"^export (?!default)", re.MULTILINE)

@@ -94,6 +94,36 @@ WORDS = {
     "key help": N_("these keys"),
 }
 
+#: What the memory trainer's script calls its texts; those of its cards, keys and notices are shared.
+MEMORY_WORDS = {
+    **{name: WORDS[name] for name in ("small joker", "big joker", "level mark", "help", "close", "actions")},
+    **{name: WORDS[name] for name in ("silent", "gone", "key language", "key help")},
+    "title": N_("Card memory: what is out?"),
+    "begin": N_("begin"),
+    "again": N_("another session"),
+    "next": N_("go on"),
+    "go on": N_("go on"),
+    "pause": N_("pause"),
+    "paused": N_("Paused."),
+    "slower": N_("slower"),
+    "faster": N_("faster"),
+    "end": N_("end the session"),
+    "answer": N_("answer"),
+    "answer first": N_("Give an answer first."),
+    "percent": N_("percent"),
+    "certain": N_("certain"),
+    "likely": N_("likely"),
+    "missed": N_("What was missed, and where it went"),
+    "your hand": N_("Your hand"),
+    "kept score": N_("Your score is kept."),
+    "restored": N_("Your earlier session is back where you left it."),
+    "key pause": N_("pause and go on"),
+    "key next": N_("go on without waiting"),
+    "key pace": N_("faster, slower"),
+    "key option": N_("choose the answer of that number"),
+    "key answer": N_("answer; go on"),
+}
+
 
 def both(said: Callable[[str], str]) -> Pair:
     """What a function says, in both languages.
@@ -112,3 +142,12 @@ def words() -> dict[str, Pair]:
     '检查'
     """
     return {lang: {name: locale.text(lang, msgid) for name, msgid in WORDS.items()} for lang in locale.LANGUAGES}
+
+
+def memory_words() -> dict[str, Pair]:
+    """All texts of the memory trainer's page, as :func:`words`.
+
+    >>> memory_words()["zh"]["likely"]
+    '估计'
+    """
+    return {lang: {name: locale.text(lang, msgid) for name, msgid in MEMORY_WORDS.items()} for lang in locale.LANGUAGES}

@@ -9,13 +9,13 @@ export class Form {
 
   show() {
     const { store } = this.view;
-    const form = store.model.get("form");
+    const { form } = store;
     const state = [form, store.lang];
     if (same(state, this.drawn)) return;
     this.drawn = state;
     const name = `cm-${Math.random().toString(36).slice(2)}`;
     this.fields = form.fields.map((field) => ({ name: field.name, ...this.field(field, `${name}-${field.name}`) }));
-    const faults = form.faults.map((fault) => h("li", {}, store.said(fault)));
+    const faults = form.faults.map((fault) => h("li", {}, fault));
     fill(
       this.element,
       this.fields.map((field) => field.element),
@@ -26,10 +26,10 @@ export class Form {
 
   field(field, name) {
     const { store } = this.view;
-    const label = store.said(field.label);
+    const label = field.label;
     const wrong = field.wrong ? true : null;
     if (field.kind === "choice") {
-      const options = field.options.map((option) => h("option", { value: option.value, selected: option.value === field.value ? "" : null }, store.said(option.label)));
+      const options = field.options.map((option) => h("option", { value: option.value, selected: option.value === field.value ? "" : null }, option.label));
       const input = h("select", { id: name, "data-field": field.name, "aria-invalid": wrong }, options);
       return { element: h("p", { class: "cm-field" }, h("label", { for: name }, label), input), value: () => input.value };
     }
@@ -42,7 +42,7 @@ export class Form {
       const inputs = field.options.map((option) => {
         const input = h("input", { type: "checkbox", value: option.value });
         input.checked = field.value.includes(option.value);
-        return { input, element: h("label", { class: "cm-flag" }, input, store.said(option.label)) };
+        return { input, element: h("label", { class: "cm-flag" }, input, option.label) };
       });
       const chosen = () => inputs.filter(({ input }) => input.checked).map(({ input }) => input.value);
       return { element: h("fieldset", { class: "cm-choices", "data-field": field.name }, h("legend", {}, label), inputs.map((one) => one.element)), value: chosen };

@@ -28,8 +28,8 @@ export class Question {
     this.wanting = h("p", { class: "cm-wanting", role: "alert" });
     fill(
       this.element,
-      h("p", { class: "cm-kind" }, h("b", {}, store.t(question.certain ? "certain" : "likely")), " ", store.t(question.certain ? "certain said" : "likely said")),
-      h("h4", { id: name, tabindex: "-1" }, store.said(question.text)),
+      question.sure_text ? h("p", { class: "cm-kind" }, h("b", {}, store.t(question.sure)), " ", question.sure_text) : null,
+      h("h4", { id: name, tabindex: "-1" }, question.text),
       h("div", { class: `cm-fields cm-${question.layout ?? "list"}`, role: "group", "aria-labelledby": name }, this.fields.map((field) => field.element)),
       this.wanting,
       button(store.t("answer"), () => {}, { type: "submit", class: "cs-button cs-main", key: "Enter", "data-do": "answer" }),
@@ -47,13 +47,13 @@ export class Question {
     const several = field.kind === "choices";
     const inputs = field.options.map((option, at) => {
       const input = h("input", { type: several ? "checkbox" : "radio", name, value: option.value, on: { change: () => this.took(field, inputs) } });
-      return { input, element: h("label", { class: "cm-option" }, input, h("kbd", { class: "cs-key", "aria-hidden": "true" }, at + 1), h("span", {}, store.said(option.label))) };
+      return { input, element: h("label", { class: "cm-option" }, input, h("kbd", { class: "cs-key", "aria-hidden": "true" }, at + 1), h("span", {}, option.label)) };
     });
     const update = () => {
       const value = store.entered[field.name];
       for (const { input } of inputs) input.checked = several ? (value ?? []).includes(input.value) : value === input.value;
     };
-    const element = h("fieldset", { class: "cm-options" }, h("legend", { class: field.label ? "" : "cs-hidden" }, store.said(field.label) || store.t("answer")), inputs.map((one) => one.element));
+    const element = h("fieldset", { class: "cm-options" }, h("legend", { class: field.label ? "" : "cs-hidden" }, field.label || store.t("answer")), inputs.map((one) => one.element));
     return { field, element, update, inputs };
   }
 
@@ -75,7 +75,7 @@ export class Question {
       if (document.activeElement !== input || Number(input.value) !== value) input.value = value ?? "";
       if (slider) slider.value = value ?? 50;
     };
-    const element = h("div", { class: "cm-number" }, h("label", { for: name, class: field.label ? "" : "cs-hidden" }, store.said(field.label) || store.t("answer")), h("span", { class: "cm-entry" }, parts));
+    const element = h("div", { class: "cm-number" }, h("label", { for: name, class: field.label ? "" : "cs-hidden" }, field.label || store.t("answer")), h("span", { class: "cm-entry" }, parts));
     return { field, element, update };
   }
 

@@ -10,20 +10,20 @@ export function verdict(store, frame) {
   return h(
     "div",
     { class: "cm-verdict", "data-grade": grade },
-    h("h4", {}, h("span", { class: "cm-sign", "aria-hidden": "true" }, SIGNS[grade]), " ", store.said(frame.verdict.headline)),
+    h("h4", {}, h("span", { class: "cm-sign", "aria-hidden": "true" }, SIGNS[grade]), " ", frame.verdict.headline),
     table(store, rows),
-    paragraphs(frame.texts.map((text) => store.said(text))),
+    paragraphs(frame.texts),
   );
 }
 
 /** The end of a session: the score by kind of question, then what was missed, each with the trick where it went. */
 export function summary(store, frame) {
   const { rows, missed } = frame.summary;
-  const lines = missed.map((one) => h("li", {}, store.said(one)));
+  const lines = missed.map((one) => h("li", {}, one));
   return h(
     "div",
     { class: "cm-summary" },
-    paragraphs(frame.texts.map((text) => store.said(text))),
+    paragraphs(frame.texts),
     table(store, rows),
     lines.length ? [h("h4", {}, store.t("missed")), h("ul", { class: "cm-missed" }, lines)] : null,
   );
@@ -32,6 +32,6 @@ export function summary(store, frame) {
 /** Rows of a name and values, as a table. */
 function table(store, rows) {
   if (!rows.length) return null;
-  const line = (row) => h("tr", {}, h("th", { scope: "row" }, store.said(row.name)), row.values.map((value) => h("td", {}, store.said(value))));
+  const line = (row) => h("tr", {}, h("th", { scope: "row" }, row.name), row.values.map((value) => h("td", {}, value)));
   return h("table", { class: "cm-rows" }, h("tbody", {}, rows.map(line)));
 }

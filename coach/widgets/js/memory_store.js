@@ -2,7 +2,9 @@
 import { keepSession, keptSession } from "./memory_keep.js";
 
 const PATIENCE = 4000; // milliseconds until the reader is told that Python does not answer
-const WATCHED = ["frame", "form", "lang", "pace"];
+const WATCHED = ["frames", "forms", "lang"];
+const FASTER = 1.25; // how much a press of the pace keys changes
+const PACES = [0.25, 4]; // how far the reader may change the pace, times the session's own
 
 export class MemoryStore {
   constructor(model) {
@@ -12,6 +14,7 @@ export class MemoryStore {
     this.lost = ""; // "": Python answers; "silent": not for some time; "gone": it cannot be reached
     this.keeps = true;
     this.paused = false;
+    this.pace = 1; // times as long as the session says
     this.entered = {}; // what the reader put into the question that is on screen
     this.spent = 0; // milliseconds that the frame was on screen, without pauses
     this.since = null; // when the clock started to run
@@ -32,11 +35,19 @@ export class MemoryStore {
     this.views.clear();
   }
 
-  get frame() {
-    return this.model.get("frame");
-  }
   get lang() {
     return this.model.get("lang");
+  }
+  get frame() {
+    return this.model.get("frames")[this.lang];
+  }
+  get form() {
+    return this.model.get("forms")[this.lang];
+  }
+
+  /** How long the frame stays, in seconds; 0 until the reader goes on. */
+  get seconds() {
+    return this.frame.seconds * this.pace;
   }
 
   /** A text of the page in its language, the fields in braces filled in. */
@@ -45,16 +56,11 @@ export class MemoryStore {
     return text.replace(/\{(\w+)\}/g, (whole, field) => (field in values ? String(values[field]) : whole));
   }
 
-  /** A value that came in both languages. */
-  said(pair) {
-    return pair ? pair[this.lang] : "";
-  }
-
   // The frame and its clock ------------------------------------------------------------------------------------------
 
   /** A frame begins: nothing is entered yet, the clock starts once it is on screen. */
   renew() {
-    this.entered = {};
+    this.entered = { ...this.frame.question?.values }; // a board begins with what was entered last
     this.wanting = "";
     this.spent = 0;
     this.since = null;
@@ -72,8 +78,7 @@ export class MemoryStore {
     clearTimeout(this.clock);
     if (this.paused) return;
     this.since = performance.now();
-    const { seconds } = this.frame;
-    if (seconds) this.clock = setTimeout(() => this.next(), Math.max(0, 1000 * seconds - this.spent));
+    if (this.seconds) this.clock = setTimeout(() => this.next(), Math.max(0, 1000 * this.seconds - this.spent));
   }
 
   /** Milliseconds that the frame has been on screen. */
@@ -95,7 +100,7 @@ export class MemoryStore {
 
   begin(values) {
     this.paused = false;
-    this.ask("begin", { values });
+    this.ask("start", { values });
   }
 
   /** On to the next frame; told by its number, so that a late message of the clock does not skip one. */
@@ -115,12 +120,17 @@ export class MemoryStore {
     this.show("entered");
   }
 
+  /** Faster (1) or slower (-1), from this frame on. */
   quicker(by) {
-    this.ask("pace", { by });
+    const [least, most] = PACES;
+    this.spent = this.elapsed;
+    this.pace = Math.min(most, Math.max(least, this.pace * FASTER ** -by));
+    this.run();
+    this.show("pace");
   }
 
   end() {
-    this.ask("end", {});
+    this.ask("stop", {});
   }
 
   set(name, value) {
@@ -147,7 +157,7 @@ export class MemoryStore {
       return;
     }
     const kept = keptSession(this.model.get("trainer"));
-    if (kept) this.ask("restore", { saved: kept });
+    if (kept) this.ask("resume", { saved: kept });
   }
 
   // Python -----------------------------------------------------------------------------------------------------------
@@ -177,7 +187,7 @@ export class MemoryStore {
   }
 
   changed(name) {
-    if (name === "frame") this.renew();
+    if (name === "frames") this.renew();
     this.watch();
     this.show(name);
   }

@@ -14,12 +14,12 @@ export function trick(store, frame) {
     h(
       "li",
       { class: "cm-play", "data-seat": play.seat },
-      h("span", { class: "cm-who" }, store.said(play.who)),
-      play.cards.length ? laidOut(store, play.cards, store.said(play.name)) : null,
-      h("span", { class: "cm-said" }, store.said(play.said)),
+      h("span", { class: "cm-who" }, play.who),
+      play.cards.length ? laidOut(store, play.cards, play.name) : null,
+      h("span", { class: "cm-said" }, play.said),
     ),
   );
-  return h("ol", { class: "cm-trick", "data-ignore": frame.ignore ? "" : null, "aria-label": store.said(frame.title) }, rows);
+  return h("ol", { class: "cm-trick", "data-ignore": frame.ignore ? "" : null, "aria-label": frame.title }, rows);
 }
 
 /** One's own hand; a marker stands lower the more of its rank were played, and says so. */
@@ -28,10 +28,10 @@ export function hand(store, frame) {
   const drawn = frame.hand.map((card) => {
     const marker = card.marker;
     const at = marker ? { style: `--cm-drop: ${marker.place}`, "data-marker": marker.place } : {};
-    const label = marker ? h("span", { class: "cm-marker" }, store.said(marker.said)) : null;
+    const label = marker ? h("span", { class: "cm-marker" }, marker.said) : null;
     return h("span", { class: `${looks(card)} cm-held`, ...at }, face(store, card), label);
   });
-  return h("figure", { class: "cm-hand" }, h("figcaption", {}, store.t("your hand")), h("div", { class: "cm-row", role: "img", "aria-label": store.said(frame.hand_name) }, drawn));
+  return h("figure", { class: "cm-hand" }, h("figcaption", {}, store.t("your hand")), h("div", { class: "cm-row", role: "img", "aria-label": frame.hand_name }, drawn));
 }
 
 /** How much of a frame's time is left: a bar that runs down, or a word while it is paused. */
@@ -42,7 +42,7 @@ export class Clock {
   }
 
   show(store) {
-    const { seconds } = store.frame;
+    const { seconds } = store;
     mark(this.element, "hidden", seconds ? null : "");
     if (!seconds) return;
     const left = Math.max(0, 1 - store.elapsed / (1000 * seconds));

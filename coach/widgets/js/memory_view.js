@@ -79,9 +79,9 @@ export class MemoryView {
     const { frame } = store;
     mark(this.root, "lang", store.lang === "zh" ? "zh-CN" : "en");
     mark(this.root, "data-phase", frame.phase);
-    fill(this.title, store.said(frame.title));
-    fill(this.legend, store.said(frame.legend));
-    fill(this.score, store.said(frame.score));
+    fill(this.title, frame.title);
+    fill(this.legend, frame.legend);
+    fill(this.score, frame.score);
     for (const one of this.languages) mark(one, "aria-pressed", store.lang === one.dataset.lang);
     mark(this.helpButton, "aria-label", store.t("help"));
     mark(this.helpButton, "title", store.t("help"));
@@ -89,11 +89,11 @@ export class MemoryView {
     this.showControls();
     const drawn = [frame, store.lang];
     const fresh = !same(drawn, this.drawn);
-    if (fresh || ["entered", "form"].includes(changed)) this.showStage(frame, fresh);
+    if (fresh || ["entered", "forms"].includes(changed)) this.showStage(frame, fresh);
     if (fresh) fill(this.hand, hand(store, frame));
     if (fresh || changed === "paused" || changed === "pace") this.clock.show(store);
     this.drawn = drawn;
-    if (changed === "frame") this.arrived(frame);
+    if (changed === "frames") this.arrived(frame);
   }
 
   showStage(frame, fresh) {
@@ -110,7 +110,7 @@ export class MemoryView {
     if (!fresh) return undefined;
     if (frame.phase === "verdict") return this.put(verdict(store, frame));
     if (frame.phase === "summary") return this.put(summary(store, frame));
-    const texts = paragraphs(frame.texts.map((text) => store.said(text)));
+    const texts = paragraphs(frame.texts);
     return this.put(frame.plays.length ? trick(store, frame) : null, texts.length ? h("div", { class: "cm-text" }, texts) : null);
   }
 
@@ -123,7 +123,7 @@ export class MemoryView {
   showNotice() {
     const { store } = this;
     const kept = store.keeps ? " " + store.t("kept score") : "";
-    const text = store.lost ? store.t(store.lost) + kept : store.paused ? store.t("paused") : store.said(store.frame.notice);
+    const text = store.lost ? store.t(store.lost) + kept : store.paused ? store.t("paused") : store.frame.notice;
     mark(this.notice, "hidden", text ? null : "");
     mark(this.notice, "data-lost", store.lost || null);
     if (this.notice.textContent !== text) fill(this.notice, text);
@@ -133,9 +133,9 @@ export class MemoryView {
     const { store } = this;
     const { frame } = store;
     const timed = Boolean(frame.seconds);
-    const there = { next: !["form", "question"].includes(frame.phase), pause: timed, slower: timed, faster: timed, end: !["form", "summary"].includes(frame.phase) };
+    const there = { next: !["form", "question"].includes(frame.phase), pause: timed, slower: timed, faster: timed, end: frame.phase !== "form" && !frame.over };
     for (const { name, element } of this.buttons) {
-      const word = name === "pause" && store.paused ? "go on" : name === "next" && frame.phase === "summary" ? "again" : name;
+      const word = name === "pause" && store.paused ? "go on" : name === "next" && frame.over ? "again" : name;
       fill(element.firstChild, store.t(word));
       mark(element, "hidden", there[name] ? null : "");
     }
@@ -145,7 +145,7 @@ export class MemoryView {
   /** Another frame: say it to those who do not see it, and put the focus where the next key belongs. */
   arrived(frame) {
     const { store } = this;
-    const spoken = [store.said(frame.title), ...frame.plays.map((play) => `${store.said(play.who)}: ${store.said(play.said)}`), ...frame.texts.map((text) => store.said(text))];
+    const spoken = [frame.title, ...frame.plays.map((play) => `${play.who}: ${play.said}`), ...frame.texts];
     fill(this.live, spoken.filter(Boolean).join(". "));
     if (!this.root.contains(document.activeElement) && document.activeElement !== document.body) return;
     if (frame.phase === "question") this.question.focus();
