@@ -1,4 +1,4 @@
-"""The memory trainer as a widget (记牌练习): a session of :mod:`coach.puzzles.memory`, one frame at a time on the page."""
+"""The memory trainer as a widget (记牌练习): a session of :mod:`coach.puzzles.memory`, one frame at a time."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _DATA_LIMIT = 400_000  # characters of a session that a page gives back
 class MemoryTrainer(anywidget.AnyWidget):
     """Watches a learner's memory (记牌) in a notebook: rounds trick by trick, questions, a score, what was missed.
 
-    Keywords are those of :class:`coach.puzzles.memory.Settings` (``tier``, ``watch``, ``rounds``, ``board``, ``seed`` …)
+    Keywords are those of :class:`coach.puzzles.memory.Settings` (``tier``, ``watch``, ``rounds``, ``board``, ``seed``)
     and fill the form that the learner may change before he begins; ``seed`` is drawn if it is not given, and shown.
     ``pack``: rounds from an exercise pack by its name instead of fresh ones; ``player``: who plays the fresh ones.
     ``name``: sessions are kept in the browser under it, and taken up after a reload or a lost kernel. Raises BadText,

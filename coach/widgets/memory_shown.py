@@ -1,4 +1,4 @@
-"""What the memory trainer's page shows: frames of a session (coach.puzzles.memory) as one shape, cards ready to draw."""
+"""What the memory trainer's page shows: frames of :mod:`coach.puzzles.memory` in one shape, cards ready to draw."""
 
 from __future__ import annotations
 

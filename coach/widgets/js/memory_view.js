@@ -77,8 +77,12 @@ export class MemoryView {
   show(changed = "") {
     const { store } = this;
     const { frame } = store;
+    const held = this.root.contains(document.activeElement);
+    // What has the focus may go away: a notebook that finds it nowhere takes it for itself.
+    if (held && changed === "frames") this.root.focus({ preventScroll: true });
     mark(this.root, "lang", store.lang === "zh" ? "zh-CN" : "en");
     mark(this.root, "data-phase", frame.phase);
+    mark(this.root, "data-frame", frame.id);
     fill(this.title, frame.title);
     fill(this.legend, frame.legend);
     fill(this.score, frame.score);
@@ -89,16 +93,16 @@ export class MemoryView {
     this.showControls();
     const drawn = [frame, store.lang];
     const fresh = !same(drawn, this.drawn);
+    mark(this.stage, "data-paused", store.paused ? "" : null);
     if (fresh || ["entered", "forms"].includes(changed)) this.showStage(frame, fresh);
     if (fresh) fill(this.hand, hand(store, frame));
     if (fresh || changed === "paused" || changed === "pace") this.clock.show(store);
     this.drawn = drawn;
-    if (changed === "frames") this.arrived(frame);
+    if (changed === "frames") this.arrived(frame, held);
   }
 
   showStage(frame, fresh) {
     const { store } = this;
-    mark(this.stage, "data-paused", store.paused ? "" : null);
     if (frame.phase === "form") {
       this.form.show();
       return this.put(this.form.element);
@@ -143,14 +147,12 @@ export class MemoryView {
   }
 
   /** Another frame: say it to those who do not see it, and put the focus where the next key belongs. */
-  arrived(frame) {
-    const { store } = this;
+  arrived(frame, held) {
     const spoken = [frame.title, ...frame.plays.map((play) => `${play.who}: ${play.said}`), ...frame.texts];
     fill(this.live, spoken.filter(Boolean).join(". "));
-    if (!this.root.contains(document.activeElement) && document.activeElement !== document.body) return;
+    if (!held) return;
     if (frame.phase === "question") this.question.focus();
     else if (frame.phase === "form") this.form.focus();
-    else this.root.focus({ preventScroll: true });
   }
 
   // What the reader does ---------------------------------------------------------------------------------------------
