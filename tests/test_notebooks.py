@@ -14,14 +14,17 @@ from IPython.core.interactiveshell import InteractiveShell
 from nbclient import NotebookClient
 
 from coach import locale
-from coach.cards import Hand, Level
+from coach.cards import BIG_JOKER, Hand, Level
+from coach.counting import Ledger
 from coach.deals import deal_hand
 from coach.lab.quiz import Quiz
+from coach.lab.studies import moment
 from coach.moves import count_legal
 from coach.plays import Kind
 from coach.split import BOMBS_FREE, count_best, fewest, fewest_plays
 from coach.split.front import front
 from coach.split.greedy import greedy
+from coach.studies.data import found
 
 NOTEBOOKS = Path(__file__).resolve().parent.parent / "notebooks"
 LANGUAGES = ("zh", "en")
@@ -175,3 +178,18 @@ def test_lesson_2_the_other_hands() -> None:
     assert len(greedy(real, LEVEL)) - fewest_plays(real, LEVEL) == 4
     assert count_best(deal_hand(18), LEVEL) > 1
     assert len(front(deal_hand(34), LEVEL)) == 1
+
+
+def test_lesson_3_says_so_because_it_is_so() -> None:
+    """The moment it shows, and what it says of the study's figures."""
+    start, later = (moment(seed=52, level="5", at=at) for at in (0, 60))
+    assert start.hand.count(BIG_JOKER) == 0
+    ledger = Ledger.of(later)
+    assert ledger.crowned_cards
+    assert ledger.exhausted
+    measures = found("counting")["measures"]
+    assert measures["C1.beginner"]["low"] > 0.5
+    assert measures["C1.intermediate"]["low"] > 0.95
+    assert max(measures["C3.low"]["high"], measures["C3.high"]["high"]) < 0
+    assert measures["C4.natural"]["mean"] == 0
+    assert min(measures[f"C5.{name}"]["low"] for name in ("big", "ace", "ten")) > 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from coach.lab.lesson import all_readings, begin, exercises, gallery, hand, order_explorer, order_of, reader
 from coach.lab.quiz import can_it_be, does_it_beat, how_few, is_it_a_play
-from coach.lab.studies import bars, laid_out, share, trade_offs
+from coach.lab.studies import bars, laid_out, measured, moment, share, trade_offs
 
 __all__ = [
     "all_readings",
@@ -18,6 +18,8 @@ __all__ = [
     "how_few",
     "is_it_a_play",
     "laid_out",
+    "measured",
+    "moment",
     "order_explorer",
     "order_of",
     "reader",

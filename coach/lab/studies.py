@@ -11,8 +11,12 @@ from coach.cards import Hand, Level
 from coach.lab.lesson import Html, gallery
 from coach.locale import N_
 from coach.plays import Kind, order
+from coach.rules import Rules
 from coach.split.front import front
 from coach.split.model import Split
+from coach.table import PASS, Round, View
+from coach.table.events import Dealt, Passed, Played
+from coach.table.playout import play_round
 
 _KINDS = list(Kind)
 
@@ -76,3 +80,36 @@ def interval(hits: int, total: int) -> tuple[float, float]:
     middle = (share + z * z / (2 * total)) / scale
     reach = z * math.sqrt(share * (1 - share) / total + z * z / (4 * total * total)) / scale
     return max(0.0, middle - reach), min(1.0, middle + reach)
+
+
+def measured(name: str) -> Html:
+    """What a study found that came with coach (:mod:`coach.studies`), a line each, and how it was made.
+
+    >>> "C4" in measured("counting")
+    True
+    """
+    from coach.studies import study
+    from coach.studies.data import found
+
+    lang, data = locale.current(), found(name)
+    lines = "".join(f"<li>{html.escape(line)}</li>" for line in study(name).lines(data, lang))
+    made = N_("player: {player}, seed {seed}; `coach study {name}` measures it again")
+    said = html.escape(locale.text(lang, made, player=data["player"], seed=data["seed"], name=name))
+    return Html(f"<ul>{lines}</ul><p>{said}</p>")
+
+
+def moment(seed: int, level: str, at: int, seat: int = 0, player: str = "lore") -> View:
+    """What a seat sees after so many plays and passes of a simulated first round, the same for the same seed.
+
+    >>> moment(7, "5", 12, player="lowest").counts
+    (27, 21, 24, 20)
+    """
+    under, rules = Level(level), Rules()
+    played = play_round(seed, under, rules, players=(player,) * 4)
+    dealt = played.events[0]
+    assert isinstance(dealt, Dealt)
+    round = Round.start(dealt.hands, under, played.leader, rules)
+    actions = [event for event in played.events if isinstance(event, (Played, Passed))]
+    for event in actions[:at]:
+        round, _ = round.step(event.play if isinstance(event, Played) else PASS)
+    return round.view(seat)

@@ -79,7 +79,14 @@ def _trick(frame: Mapping[str, Any], level: Level, lang: str) -> Page:
         cards = [_card(text, level, lang) for text in action["cards"]]
         name = ", ".join(card["name"] for card in cards)
         plays.append(
-            {"seat": action["seat"], "who": action["who"], "cards": cards, "name": name, "said": action["text"]}
+            {
+                "seat": action["seat"],
+                "who": action["who"],
+                "cards": cards,
+                "name": name,
+                "said": action["label"],
+                "line": action["text"],
+            }
         )
     return {"plays": plays, "ignore": frame["frame"] == "elsewhere", **_hand(frame, level, lang)}
 

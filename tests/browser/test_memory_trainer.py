@@ -48,7 +48,7 @@ class Trainer:
 
     def told(self, steps: int) -> dict[str, Any]:
         """What Python says once so many steps are done."""
-        for _ in range(200):
+        for _ in range(500):
             if self.file.exists() and (text := self.file.read_text()):
                 found: dict[str, Any] = json.loads(text)
                 if found["steps"] == steps:
@@ -182,7 +182,7 @@ def test_a_form_that_makes_no_sense_is_refused_with_every_reason(desk: Desk) -> 
 
 @pytest.mark.parametrize("width", [360, 1200])
 def test_nothing_runs_over_the_edge(desk: Desk, width: int) -> None:
-    trainer = opened(desk, f"memory-{width}", "zh", width=width)
+    trainer = opened(desk, f"memory-{width}", "zh", app="doc", width=width)
     for step in ("begin", "next", "next"):
         assert trainer.root.evaluate("root => root.scrollWidth - root.clientWidth") <= 1
         trainer.button(step).click()

@@ -17,6 +17,11 @@ export function memoryKey(view, event) {
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   const typing = event.target.closest("[type=number], [type=range]");
   const { store } = view;
+  const form = event.target.closest("form");
+  if (key === "Enter" && form && event.target.matches("input")) {
+    form.requestSubmit(); // a notebook may keep the key from the browser's own way of submitting
+    return true;
+  }
   if (typing) return false;
   if (/^[1-9]$/.test(key)) return view.pick(Number(key));
   if (key === " " && event.target.closest("button, input")) return false;

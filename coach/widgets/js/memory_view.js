@@ -148,7 +148,7 @@ export class MemoryView {
 
   /** Another frame: say it to those who do not see it, and put the focus where the next key belongs. */
   arrived(frame, held) {
-    const spoken = [frame.title, ...frame.plays.map((play) => `${play.who}: ${play.said}`), ...frame.texts];
+    const spoken = [frame.title, ...frame.plays.map((play) => play.line), ...frame.texts];
     fill(this.live, spoken.filter(Boolean).join(". "));
     if (!held) return;
     if (frame.phase === "question") this.question.focus();
