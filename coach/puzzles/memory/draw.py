@@ -92,7 +92,10 @@ def _pool(timeline: Timeline, eyes: int, watched: Sequence[Cell], moment: int) -
     for question in _candidates(answers, eyes, watched):
         if question.needs(level) <= names or _fives_and_tens(question, names, answers):
             pool.append(replace(question, after=moment, answer=question.solve(answers)))
-    return [question for question in pool if _tells(question, answers, at_first)]
+    telling = [question for question in pool if _tells(question, answers, at_first)]
+    if not any(question.answer for question in telling if question.kind == "bomb"):
+        return [question for question in telling if question.kind != "bomb"]  # late, when no is the only answer
+    return telling
 
 
 def _candidates(answers: Answers, eyes: int, watched: Sequence[Cell]) -> Iterator[Question]:
