@@ -108,7 +108,7 @@ MEMORY_WORDS = {
     "slower": N_("slower"),
     "faster": N_("faster"),
     "end": N_("end the session"),
-    "answer": N_("answer"),
+    "answer": N_("Answer"),
     "answer first": N_("Give an answer first."),
     "percent": N_("percent"),
     "certain": N_("certain"),

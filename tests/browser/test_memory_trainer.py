@@ -182,8 +182,16 @@ def test_a_form_that_makes_no_sense_is_refused_with_every_reason(desk: Desk) -> 
 
 @pytest.mark.parametrize("width", [360, 1200])
 def test_nothing_runs_over_the_edge(desk: Desk, width: int) -> None:
+    """Every kind of frame of a session, the board among them."""
     trainer = opened(desk, f"memory-{width}", "zh", app="doc", width=width)
-    for step in ("begin", "next", "next"):
-        assert trainer.root.evaluate("root => root.scrollWidth - root.clientWidth") <= 1
-        trainer.button(step).click()
-        trainer.page.wait_for_timeout(200)
+    steps = 0
+    trainer.button("begin").click()
+    while not (state := trainer.told(steps))["over"]:
+        stage = trainer.root.locator(".cm-stage")
+        assert stage.evaluate("e => e.scrollWidth - e.clientWidth") <= 1, state["kind"]
+        assert trainer.root.evaluate("e => e.scrollWidth - e.clientWidth") <= 1, state["kind"]
+        if state["input"] is not None:
+            trainer.answer(state["input"], state["right"], keys=False)
+        else:
+            trainer.button("next").click()
+        steps += 1
