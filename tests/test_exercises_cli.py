@@ -9,6 +9,7 @@ import pytest
 from running import coach, process
 
 from coach.puzzles import pack_names, read_pack
+from coach.puzzles.kinds import KINDS
 
 MAKE = ("exercises", "make", "splitting", "--seed", "5", "--count", "2", "--cards", "9")
 
@@ -16,8 +17,12 @@ MAKE = ("exercises", "make", "splitting", "--seed", "5", "--count", "2", "--card
 def test_the_packs_are_listed_in_both_languages() -> None:
     ended = coach("exercises", "list")
     assert ended.status == 0
-    assert [line.split()[0] for line in ended.out.splitlines()] == pack_names()
+    every = [name for kind in KINDS for name in pack_names(kind)]
+    assert [line.split()[0] for line in ended.out.splitlines()] == every
+    assert [line.split()[0] for line in coach("exercises", "list", "memory").out.splitlines()] == pack_names("memory")
     assert "组牌，难度 1" in coach("exercises", "list", "--lang", "zh").out
+    assert "记牌，初级" in coach("exercises", "list", "memory", "--lang", "zh").out
+    assert coach("exercises", "list", "nothing").status == 2
 
 
 def test_a_pack_is_made_with_a_report_and_checked(tmp_path: Path) -> None:

@@ -227,14 +227,21 @@ def check(ctx: typer.Context, files: Files, lang: Lang = None) -> None:
     raise typer.Exit(status)
 
 
-@told(N_("List the packs that come with the program."), "coach exercises list", "coach exercises list --lang zh")
-def list_packs(ctx: typer.Context, lang: Lang = None) -> None:
+@told(N_("List the packs that come with the program."), "coach exercises list", "coach exercises list memory --lang zh")
+def list_packs(
+    ctx: typer.Context,
+    kind: Annotated[
+        str | None, typer.Argument(metavar="KIND", help=N_("Only packs of this kind: splitting or memory."))
+    ] = None,
+    lang: Lang = None,
+) -> None:
     """Print a line for each pack: its name, how many puzzles, its title."""
     from coach.puzzles import find_pack, pack_names, read_pack
     from coach.puzzles.kinds import KINDS, kind_named
 
     session: Session = ctx.obj
-    packs = [read_pack(find_pack(name, kind), kind_named(kind)) for kind in KINDS for name in pack_names(kind)]
+    kinds = KINDS if kind is None else (one_of("KIND", kind, KINDS),)
+    packs = [read_pack(find_pack(name, kind), kind_named(kind)) for kind in kinds for name in pack_names(kind)]
     if packs:
         print(table([pack.name, str(len(pack.puzzles)), pack.title(session.lang)] for pack in packs))
     else:

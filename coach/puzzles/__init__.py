@@ -1,6 +1,6 @@
 """Puzzles (练习题) that are proved before they are asked: kinds, packs, generation, grading, hints. Headless.
 
-The first kind is splitting (组牌): group a hand into the fewest plays.
+The first kind is splitting (组牌): group a hand into the fewest plays. Memory (记牌) is :mod:`coach.puzzles.memory`.
 """
 
 from __future__ import annotations

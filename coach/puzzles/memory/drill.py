@@ -171,10 +171,25 @@ class Drill:
         return [frame["text"], *grid, self._how(frame["input"])]
 
     def _verdict(self, frame: dict[str, Any]) -> list[str]:
-        return [frame["text"], *(one["text"] for one in frame["marks"][0]["trail"])]
+        (mark,) = frame["marks"]
+        return [frame["text"], *self._odds(mark), *(one["text"] for one in mark["trail"])]
+
+    def _odds(self, mark: dict[str, Any]) -> list[str]:
+        """The odds of a guess, what is certain and what is likely as two things."""
+        if mark["odds"] is None:
+            return []
+        certain, likely = mark["odds"]["certain"], mark["odds"]["likely"]
+        lines = [self._say(N_("by the certain facts alone: {text} = {percent}%"), **certain)]
+        if likely is not None:
+            said = N_("with what plays and passes suggest: {percent}% ({low} to {high}, samples: {samples})")
+            lines.append(self._say(said, **likely))
+        return lines
 
     def _review(self, frame: dict[str, Any]) -> list[str]:
         lines = [frame["text"], *frame["lines"]]
+        for mark in frame["marks"]:
+            if odds := self._odds(mark):
+                lines += [mark["ask"], *(f"  {line}" for line in odds)]
         for board in frame["boards"]:
             for cell in board["cells"]:
                 if not cell["right"]:
