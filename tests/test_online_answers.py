@@ -169,7 +169,9 @@ def test_a_player_that_raises_passes_or_takes_the_first() -> None:
     assert answer(fails, leading)[0] == 0
 
 
-@pytest.mark.parametrize("nonsense", [None, 7, "PASS", ["PASS", "PASS", "PASS"], Play, object()], ids=lambda value: type(value).__name__)
+@pytest.mark.parametrize(
+    "nonsense", [None, 7, "PASS", ["PASS", "PASS", "PASS"], Play, object()], ids=lambda value: type(value).__name__
+)
 def test_an_answer_that_is_no_action_is_a_fault(nonsense: Any) -> None:
     assert answer(lambda view: nonsense)[0] == 0
 
