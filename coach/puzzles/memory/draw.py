@@ -15,15 +15,17 @@ from coach.puzzles.memory.watch import Cell, name_of
 
 #: No question is asked before so many tricks are played.
 EARLIEST = 2
+#: The last moment comes within so many tricks of the end.
+LATEST = 3
 #: Questions at one moment.
 AT_ONCE = 2
 
 
 def draw_moments(timeline: Timeline, count: int, dice: Dice) -> list[int]:
     """After which tricks so many moments come, spread over the round, each where it is not expected; the last of them
-    at the end of the round.
+    at the end of the round or just before.
     """
-    last = len(timeline.tricks)
+    last = max(1, len(timeline.tricks) - dice.below(LATEST))
     first = min(EARLIEST, last)
     moments = []
     for part in range(1, count):
@@ -48,17 +50,37 @@ def draw_questions(
     for at, moment in enumerate(moments):
         here: list[Question] = []
         wanted = -(-(count - len(drawn)) // (len(moments) - at))
-        pool = _pool(timeline, eyes, watched, moment)
+        pool = _thinned(_pool(timeline, eyes, watched, moment), dice)
         while pool and len(here) < wanted:
-            fewest = min(asked.get(question.kind, 0) for question in pool)
-            kinds = sorted({question.kind for question in pool if asked.get(question.kind, 0) == fewest})
+            choice = _even(pool, [*drawn, *here])
+            fewest = min(asked.get(question.kind, 0) for question in choice)
+            kinds = sorted({question.kind for question in choice if asked.get(question.kind, 0) == fewest})
             kind = kinds[dice.below(len(kinds))]
-            chosen = _one([question for question in pool if question.kind == kind], drawn, dice)
+            chosen = _one([question for question in choice if question.kind == kind], drawn, dice)
             asked[chosen.kind] = asked.get(chosen.kind, 0) + 1
             here.append(chosen)
             pool = [question for question in pool if not _akin(question, chosen)]
         drawn += sorted(here, key=lambda question: question.sure)
     return tuple(drawn)
+
+
+def _thinned(pool: list[Question], dice: Dice) -> list[Question]:
+    """Without some of the kinds that have only their usual answer at this moment: early a straight is always possible
+    and nothing is crowned, late there are no bombs.
+    """
+    for kind, usual in (("crowned", False), ("bomb", False), ("straight", True)):
+        if all(question.answer is usual for question in pool if question.kind == kind) and dice.below(3):
+            pool = [question for question in pool if question.kind != kind]
+    return pool
+
+
+def _even(pool: Sequence[Question], drawn: Sequence[Question]) -> Sequence[Question]:
+    """Those whose answer is not none, no or nobody, where that was the answer often enough; all where there are no
+    others: late in a round most cards are gone.
+    """
+    empty = sum(not question.answer for question in drawn)
+    telling = [question for question in pool if question.answer]
+    return telling if telling and 2 * empty >= len(drawn) > 0 else pool
 
 
 def _one(pool: Sequence[Question], drawn: Sequence[Question], dice: Dice) -> Question:
@@ -92,10 +114,7 @@ def _pool(timeline: Timeline, eyes: int, watched: Sequence[Cell], moment: int) -
     for question in _candidates(answers, eyes, watched):
         if question.needs(level) <= names or _fives_and_tens(question, names, answers):
             pool.append(replace(question, after=moment, answer=question.solve(answers)))
-    telling = [question for question in pool if _tells(question, answers, at_first)]
-    if not any(question.answer for question in telling if question.kind == "bomb"):
-        return [question for question in telling if question.kind != "bomb"]  # late, when no is the only answer
-    return telling
+    return [question for question in pool if _tells(question, answers, at_first)]
 
 
 def _candidates(answers: Answers, eyes: int, watched: Sequence[Cell]) -> Iterator[Question]:
