@@ -1,27 +1,26 @@
-"""Odds against enumeration of all deals, the anchors of the deal, questions as text, and the commands."""
+"""Odds against enumeration of all deals, and the anchors of the deal."""
 
 from __future__ import annotations
 
 import itertools
-import json
 import random
 from fractions import Fraction
+from functools import partial
 from math import comb
-from pathlib import Path
 
 import pytest
 from counting_rounds import begun, late
 from hypothesis import given
 from hypothesis import strategies as st
-from running import coach
 
-from coach.cards import BIG_JOKER, FACES, SUITED_RANKS, Card, Level
-from coach.counting import Deals, Facts, Ledger, Odds, at_least, bomb, chances, estimate, shares, table
-from coach.counting.questions import answer, parse_questions
+from coach.cards import BIG_JOKER, FACES, SUITED_RANKS, Card, Hand, Level, Rank
+from coach.counting import Deals, Facts, Odds, at_least, bomb, can_beat, chances, estimate, holds_kind, shares, together
 from coach.deals import deal
-from coach.errors import AgainstRules, BadText
+from coach.moves import legal_plays
+from coach.plays import Kind, readings
 from coach.rules import PRESET_NAMES, Rules
 from coach.table import Round
+from coach.table.round import Hands
 
 RULES = [Rules.preset(name) for name in PRESET_NAMES]
 
@@ -52,7 +51,7 @@ def test_shares_and_bombs_equal_enumeration(facts: Facts) -> None:
             for hands, w in listed
             if any(sum(hands[seat].count(card) for card in faces) >= number for seat in facts.hidden)
         )
-        assert at_least(facts, facts.hidden, faces, number).exact == Fraction(ways, deals.ways)
+        assert at_least(facts, facts.hidden, faces, number).chance == Fraction(ways, deals.ways)
     wild = facts.level.wild
     for rank in {card.rank for card in facts.unseen} & set(SUITED_RANKS):
         for wilds in (True, False):
@@ -65,7 +64,77 @@ def test_shares_and_bombs_equal_enumeration(facts: Facts) -> None:
                     if held >= 4:
                         ways += w
                         break
-            assert bomb(facts, rank, wilds=wilds).exact == Fraction(ways, deals.ways)
+            assert bomb(facts, rank, wilds=wilds).chance == Fraction(ways, deals.ways)
+
+
+def holds_rank(hands: Hands, seat: int, rank: Rank) -> bool:
+    return hands[seat].count_rank(rank) > 0
+
+
+def faces_of(rank: Rank) -> list[Card]:
+    return [card for card in FACES if card.rank is rank]
+
+
+@pytest.mark.parametrize("facts", SMALL, ids=lambda _: "")
+def test_cards_of_several_seats_together_equal_enumeration(facts: Facts) -> None:
+    deals = Deals(facts)
+    listed = deals.listed(200_000)
+    faces = set(random.Random(5).sample(FACES, 14)) | set(facts.known[facts.hidden[0]])
+    for seats in itertools.combinations(facts.hidden, 2):
+        for low, high in ((0, 0), (1, 108), (1, 2), (2, 108), (9, 9)):
+            ways = sum(
+                w for hands, w in listed if low <= sum(hands[s].count(card) for s in seats for card in faces) <= high
+            )
+            assert together(facts, seats, faces, low, high).chance == Fraction(ways, deals.ways)
+
+
+def legal_kinds(hand: Hand, facts: Facts) -> set[Kind]:
+    """By definition, through the list of legal plays."""
+    return {play.kind for play in legal_plays(hand, facts.level)}
+
+
+@pytest.mark.parametrize("facts", SMALL[:10] + positions(2, 4, 8), ids=lambda _: "")
+def test_kinds_and_beating_a_play_equal_enumeration(facts: Facts) -> None:
+    deals = Deals(facts)
+    listed = deals.listed(200_000)
+    kinds = [{Kind.PAIR}, {Kind.TRIPLE, Kind.TUBE}, {Kind.FULL_HOUSE, Kind.STRAIGHT, *(k for k in Kind if k.is_bomb)}]
+    plays = [readings(Hand(text), facts.level)[0] for text in ("ST", "S7 D7", "SA CA HA DA")]
+    everybody = {facts.hidden, facts.hidden[:1]}
+    can = {hand: legal_kinds(hand, facts) for hands, _ in listed for hand in hands}
+    over = {hand: [len(legal_plays(hand, facts.level, play)) > 0 for play in plays] for hand in can}
+    for seats in everybody:
+        for some in kinds:
+            ways = sum(w for hands, w in listed if any(can[hands[seat]] & some for seat in seats))
+            assert holds_kind(facts, seats, some, few=1 << 60).chance == Fraction(ways, deals.ways)
+        for at, play in enumerate(plays):
+            ways = sum(w for hands, w in listed if any(over[hands[seat]][at] for seat in seats))
+            assert can_beat(facts, seats, play, few=1 << 60).chance == Fraction(ways, deals.ways)
+
+
+def test_kinds_and_beating_a_play_estimated_where_deals_are_many() -> None:
+    facts = Facts.of(Round.start(deal(2), Level("2"), 0, Rules()).view(0))
+    single = readings(Hand("SB"), facts.level)[0]
+    drawn = Deals(facts).draw(400, 9)
+    for seats in ((2,), (1, 2, 3)):
+        odds = can_beat(facts, seats, single, samples=400, seed=9)
+        hits = sum(any(len(legal_plays(hands[seat], facts.level, single)) > 0 for seat in seats) for hands in drawn)
+        assert odds == Odds.sampled(hits, 400, 9)
+    odds = holds_kind(facts, [3], [Kind.STRAIGHT_FLUSH], samples=400, seed=9)
+    assert odds == Odds.sampled(sum(Kind.STRAIGHT_FLUSH in legal_kinds(hands[3], facts) for hands in drawn), 400, 9)
+
+
+@given(st.integers(1, 10**6), st.floats(0, 1))
+def test_intervals_of_wilson(samples: int, share: float) -> None:
+    """Each end is a chance from which the estimate is just 1.96 of its standard errors away, or it is 0 or 1."""
+    hits = round(samples * share)
+    odds = Odds.sampled(hits, samples, 0)
+    assert 0 <= odds.low <= hits / samples <= odds.high <= 1
+    for end in (odds.low, odds.high):
+        if 0 < end < 1:
+            away = abs(end - hits / samples) / (end * (1 - end) / samples) ** 0.5
+            assert abs(away - 1.96) < 1e-3
+    assert (odds.low == 0) == (hits == 0)
+    assert (odds.high == 1) == (hits == samples)
 
 
 def test_estimates_hold_the_exact_odds_in_about_95_of_100_cases() -> None:
@@ -73,8 +142,13 @@ def test_estimates_hold_the_exact_odds_in_about_95_of_100_cases() -> None:
     for number, facts in enumerate(SMALL * 4):
         seat = facts.hidden[-1]
         rank = next(iter(facts.unseen)).rank
-        exact = float(sum(shares(facts, seat, [c for c in FACES if c.rank is rank])[1:]))
-        odds = estimate(facts, lambda hands, s=seat, r=rank: hands[s].count_rank(r) > 0, samples=300, seed=number)  # type: ignore[misc]
+        exact = float(sum(shares(facts, seat, faces_of(rank))[1:]))
+        holds = partial(holds_rank, seat=seat, rank=rank)
+        odds = estimate(facts, holds, samples=300, seed=number, few=0)
+        assert not odds.exact
+        assert odds == estimate(facts, holds, samples=300, seed=number, few=0)
+        if number < len(SMALL):
+            assert estimate(facts, holds, few=1 << 60).chance == sum(shares(facts, seat, faces_of(rank))[1:])
         cases += 1
         held += odds.low <= exact <= odds.high
     assert held / cases > 0.9
@@ -138,82 +212,22 @@ def test_sets_without_a_run_by_enumeration() -> None:
         assert found[size] == ways
 
 
-def test_known_cards_count_and_own_hand_is_no_question() -> None:
-    facts = Facts.of(Round.start(deal(2), Level("2"), 0, Rules()).view(1))
-    both = sum(shares(facts, 3, [BIG_JOKER])[2:])
-    assert answer(parse_questions(["partner:big jokers=2"], Level("2"))[0], facts).exact == both
-    with pytest.raises(AgainstRules, match="hand is open"):
-        answer(parse_questions(["1:A>=3"], Level("2"))[0], facts)
-
-
-def test_all_faults_of_questions_at_once() -> None:
-    with pytest.raises(BadText) as caught:
-        parse_questions(["partner:A>=3", "north:A=1", "next:frogs", "any", "any:bomb 9 x11", "x" * 500], Level("5"))
-    assert [fault.at for fault in caught.value.faults] == [2, 3, 4, 5, 6]
-
-
-@pytest.mark.parametrize("text", ["partner:big jokers=2", "对家：大王=2", "partner: big jokers>=2"])
-def test_spellings_of_one_question(text: str) -> None:
-    facts = Facts.of(Round.start(deal(9), Level("K"), 0, Rules()).view(0))
-    assert answer(parse_questions([text], Level("K"))[0], facts).exact == shares(facts, 2, [BIG_JOKER])[2]
+def test_one_or_the_other_opponent_with_both_big_jokers() -> None:
+    """Without any facts but the counts in closed form: both in one hand, in either, in the two together."""
+    facts = Facts.of(Round.start(deal(2), Level("2"), 0, Rules()).view(0))
+    one = Fraction(comb(27, 2), comb(81, 2))
+    assert shares(facts, 1, [BIG_JOKER])[2] == one
+    assert at_least(facts, [1, 3], [BIG_JOKER], 2).chance == 2 * one
+    assert together(facts, [1, 3], [BIG_JOKER], 2).chance == Fraction(comb(54, 2), comb(81, 2))
 
 
 def test_said_as_exact_or_as_estimate_never_mixed() -> None:
     for lang in ("en", "zh"):
         exact, guess = Odds.counted(Fraction(1, 3)).said(lang), Odds.sampled(1, 3, 5).said(lang)
-        assert "exact" in exact or "精确" in exact
-        assert "estimate" in guess or "估计" in guess
-
-
-@pytest.fixture(scope="module")
-def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    path = tmp_path_factory.mktemp("count") / "match.jsonl"
-    assert coach("simulate", "--rounds", "2", "--seed", "7", "--players", "lowest", "--out", str(path)).status == 0
-    return path
-
-
-def test_count_command(record: Path, tmp_path: Path) -> None:
-    told = coach("count", str(record), "--at", "37", "--seat", "0", "--json").answer
-    assert told["seat"] == 0
-    assert len(told["hand"]) + len(told["unseen"]) == sum(told["counts"])
-    text = coach("count", str(record), "--at", "37", "--seat", "0", "--lang", "zh")
-    assert text.status == 0
-    assert "小王" in text.out
-    sheet = tmp_path / "sheet.html"
-    assert coach("count", str(record), "--sheet", str(sheet)).status == 0
-    page = sheet.read_text("utf-8")
-    assert page.count("☐") + page.count("✕") + page.count("■") == 108 + 3  # and the legend
-    assert coach("count", str(record), "--sheet", str(sheet)).status == 2  # nothing is overwritten
-
-
-@pytest.mark.parametrize(
-    ("words", "status"),
-    [(["--at", "9999"], 2), (["--seat", "4"], 2), (["--round", "7"], 2), (["--at", "x"], 2), (["--at", "0"], 0)],
-)
-def test_count_command_refuses_clearly(record: Path, words: list[str], status: int) -> None:
-    ended = coach("count", str(record), *words)
-    assert ended.status == status
-    assert bool(ended.err) == bool(status)
-
-
-def test_odds_command(record: Path) -> None:
-    hand = " ".join(card.text for card in deal(7)[0])
-    told = coach("odds", "partner:big jokers=2", "any:bomb 9", "--hand", hand, "--level", "5", "--json").answer
-    assert [odds["question"] for odds in told["odds"]] == ["partner:big jokers=2", "any:bomb 9"]
-    assert all(odds["exact"] for odds in told["odds"])
-    assert coach("odds", "--record", str(record), "--at", "20").out.count("exact") >= 5
-    both = coach("odds", "--hand", "S2 S2", "--level", "Z")
-    assert both.status == 1
-    assert "27 cards" in both.err
-    assert "level" in both.err
-    assert coach("odds").status == 2
-    assert json.loads(coach("odds", "0:A=1", "--record", str(record), "--json").out)["error"]["faults"]
-
-
-def test_the_table_of_a_notebook() -> None:
-    view = Round.start(deal(2), Level("5"), 0, Rules()).view(0)
-    ledger = Ledger.of(view)
-    for lang in ("en", "zh"):
-        page = table.html(ledger, lang)
-        assert "<script" not in page
-        assert page.count("<tr>") == 16
+        assert ("exact" in exact) != ("精确" in exact)
+        assert ("estimate" in guess) != ("估计" in guess)
+        assert "5" in guess.rsplit(" ", 1)[-1]  # the seed
+    assert Odds.counted(0).exact
+    told = Odds.counted(0).to_json()
+    assert [*told] == ["chance", "exact", "fraction", "low", "high", "samples", "seed"]
+    assert [*told.values()] == [0.0, True, "0", 0.0, 0.0, 0, None]

@@ -2,45 +2,95 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Annotated, ParamSpec, TypeVar
 
 import typer
 
 from coach.cli.inputs import opened
 from coach.cli.numbers import whole
 from coach.cli.usage import BadUsage
-from coach.locale import N_
+from coach.errors import BadText
+from coach.locale import N_, Message
 
 if TYPE_CHECKING:
-    from coach.table.record import RoundReplay
+    from coach.table.record import Findings, RoundReplay
     from coach.table.view import View
 
-Record = Annotated[str, typer.Argument(metavar="RECORD", help=N_("A record; `-` is standard input."))]
+P = ParamSpec("P")
+T = TypeVar("T")
+
 At = Annotated[
     str | None,
     typer.Option(
         "--at",
         metavar="N",
-        help=N_("After so many plays and passes of the round, 0 before the first; without it at the end."),
+        help=N_(
+            "After the first N plays and passes of the round, counted as `coach record show` numbers them; 0 is before "
+            "the first. Without it, after the last."
+        ),
     ),
 ]
 Seat = Annotated[str, typer.Option("--seat", metavar="0-3", help=N_("Whose eyes: a seat from 0 to 3."))]
 RoundNumber = Annotated[str, typer.Option("--round", metavar="N", help=N_("The round of the record, counted from 1."))]
 
 
-def view_of(record: str, number: str, at: str | None, seat: str) -> View:
-    """What the seat saw at that moment. BadUsage and BadText say what is wrong."""
+def moment_of(record: str, number: str, at: str | None, seat: str) -> tuple[View, Findings]:
+    """What the seat saw at that moment, and what was found wrong with the record up to the end of the round.
+
+    BadUsage names every bad number at once, BadText the faults of a record that does not come so far.
+    """
     from coach.counting.moments import actions, view_at
 
-    wanted, who = whole("--round", number, 1), whole("--seat", seat, 0, 3)
-    done = round_of(record, wanted)
-    moment = actions(done) if at is None else whole("--at", at, 0, actions(done))
-    return view_at(done, moment, who)
+    bad = Bad()
+    wanted, who = bad.read(whole, "--round", number, 1), bad.read(whole, "--seat", seat, 0, 3)
+    moment = None if at is None else bad.read(whole, "--at", at)
+    if wanted is None:
+        bad.end()
+    done, findings = round_of(record, wanted or 0)
+    last = actions(done.events)
+    if moment is not None and not findings.count:  # of a faulty record what is wrong with it says more
+        bad.read(whole, "--at", at or "", 0, last)
+    bad.end()
+    assert who is not None  # nothing was bad
+    try:
+        return view_at(done, last if moment is None else moment, who), findings
+    except BadText as error:
+        raise BadText([*findings.all_faults(), *error.faults]) from None
 
 
-def round_of(file: str, number: int) -> RoundReplay:
-    """The round of that number, as far as it is proven. BadUsage where there is none."""
-    from coach.errors import BadText
+class Bad:
+    """Reads values of options one after the other and gathers what is wrong with them."""
+
+    def __init__(self) -> None:
+        self.found: list[Message] = []
+
+    def read(self, reader: Callable[P, T], *args: P.args, **options: P.kwargs) -> T | None:
+        """What the reader gives, or None where it refuses."""
+        try:
+            return reader(*args, **options)
+        except BadUsage as error:
+            self.found.append(Message(error.message, error.values))
+            return None
+
+    def end(self) -> None:
+        """BadUsage with all of it, if there is any."""
+        if self.found:
+            raise BadUsage("{bad}", bad=_Together(self.found))
+
+
+class _Together:
+    """Several messages as one text."""
+
+    def __init__(self, messages: list[Message]):
+        self.messages = messages
+
+    def said(self, lang: str) -> str:
+        return "; ".join(message.said(lang) for message in self.messages)
+
+
+def round_of(file: str, number: int) -> tuple[RoundReplay, Findings]:
+    """The round of that number, as far as it is proven. BadUsage where there is none, BadText where faults are why."""
     from coach.table.record import Findings, scan, walk
 
     findings, seen = Findings(), 0
@@ -48,7 +98,7 @@ def round_of(file: str, number: int) -> RoundReplay:
         for done in walk(scan(stream, findings), findings):
             seen += 1
             if done.number == number:
-                return done
+                return done, findings
     if findings.count:
         raise BadText(findings.all_faults())
     raise BadUsage(N_("--round {number}: rounds in the record: {rounds}"), number=number, rounds=seen)

@@ -8,39 +8,62 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from coach.cli.help import told
-from coach.cli.moment import At, RoundNumber, Seat, view_of
+from coach.cli.inputs import Faults
+from coach.cli.moment import At, Bad, RoundNumber, Seat, moment_of
+from coach.cli.numbers import read_seed, whole
 from coach.cli.options import Json, Lang, Level
-from coach.cli.output import dumped, refuse, table
+from coach.cli.output import dumped, notice, refuse, table
+from coach.cli.record import say
 from coach.cli.session import Session
 from coach.cli.usage import BadUsage
-from coach.errors import BadText, CoachError, Fault
+from coach.errors import BadText, CoachError, Fault, clip
 from coach.locale import N_
 from coach.notation import parse_hand, parse_level
 
 if TYPE_CHECKING:
-    from coach.counting import Facts, Odds
+    from coach.counting import Odds
+    from coach.counting.questions import Question
+    from coach.table.view import View
 
 DESCRIPTION = N_(
-    "How likely hidden hands hold something, exactly: of a hand of 27 cards before the first play (--hand, --level), "
-    "or at a moment of a record (--record). A question is who:what. Who: next, partner, previous, a seat from 0 to 3, "
-    "or one of several: opponents, any. What: a class of cards with a number (big jokers=2, A>=3, wilds=0..1), or a "
-    "bomb (bomb 9, bomb 9 x5 for five or more, bomb 9 natural). Without a question the usual ones are answered."
+    "How likely hidden hands hold something: of a hand of 27 cards before the first play (--hand, --level), or at a "
+    "moment of a record (--record). All deals that agree with everything the seat can know for certain are as likely; "
+    "how the others chose to play tells nothing here. A question is who:what. Who: next, partner, previous, a seat "
+    "from 0 to 3; one of several: opponents, any; several together: next+previous. What: a class of cards with a "
+    "number (big jokers=2, A>=3, wilds=0..1) or a bomb of a rank (bomb 9, bomb 9 x5 for five or more, bomb 9 natural), "
+    "both exact; a kind (pair, triple, full house, straight, tube, plate, straight flush, joker bomb, bomb for any "
+    "bomb), or beats CARDS, also beats alone for the play on the table: these are estimated from --samples deals, with "
+    "a 95 % interval, and exact where there are few deals. Without a question the usual ones are answered."
 )
 Questions = Annotated[
-    list[str] | None, typer.Argument(metavar="QUESTION", help=N_("Who:what, such as partner:big jokers=2."))
+    list[str] | None,
+    typer.Argument(metavar="QUESTION", help=N_("Who:what, such as partner:big jokers=2."), show_default=False),
 ]
 Cards = Annotated[str | None, typer.Option("--hand", metavar="CARDS", help=N_("The own 27 cards, in any spelling."))]
-Record = Annotated[str | None, typer.Option("--record", metavar="RECORD", help=N_("A record instead of a hand."))]
+Record = Annotated[
+    str | None,
+    typer.Option("--record", metavar="RECORD", help=N_("A record instead of a hand; `-` is standard input.")),
+]
+Samples = Annotated[
+    str, typer.Option("--samples", metavar="N", help=N_("Deals that an estimate is made from, 100 to 1000000."))
+]
+Seed = Annotated[
+    str,
+    typer.Option("--seed", metavar="N", help=N_("Of these deals: a whole number from 0 on; the same, the same odds.")),
+]
 USUAL = (
-    *("partner:big jokers>=1", "opponents:big jokers=2", "partner:wilds>=1", "any:big jokers=2"),
-    *("next:A>=3", "partner:A>=3", "previous:A>=3"),
+    *("partner:big jokers>=1", "opponents:big jokers=2", "any:big jokers>=2", "partner:wilds>=1"),
+    *("next:A>=3", "partner:A>=3", "previous:A>=3", "opponents:bomb", "partner:bomb"),
 )
+#: Asked too where a play is on the table, but for the seat whose play it is.
+FOLLOWING = {1: "next:beats", 2: "partner:beats", 3: "previous:beats"}
 
 
 @told(
     DESCRIPTION,
     'coach odds "partner:big jokers>=1" "any:bomb 9" --hand "S2 …" --level 5',
-    'coach odds "opponents:big jokers=2" --record match.jsonl --at 37 --seat 0',
+    'coach odds "opponents:big jokers=2" next:beats --record match.jsonl --at 37 --seat 0',
+    'coach odds "对家:大王>=1" "任一家:炸9" 下家:同花顺 --record match.jsonl --at 37 --lang zh',
 )
 def odds(
     ctx: typer.Context,
@@ -51,31 +74,84 @@ def odds(
     at: At = None,
     seat: Seat = "0",
     round: RoundNumber = "1",
+    samples: Samples = "10000",
+    seed: Seed = "0",
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
-    """Answer each question on a line of its own."""
+    """Answer each question on a line of its own; exit status 1 if the record is faulty up to there."""
     session: Session = ctx.obj
+    if (hand is None) == (record is None):
+        raise BadUsage(N_("give either --hand and --level, or --record"))
+    bad = Bad()
+    many, number = bad.read(whole, "--samples", samples, 100, 1_000_000), bad.read(read_seed, seed)
+    bad.end()
+    assert many is not None  # nothing was bad
+    assert number is not None
+    findings = None
     try:
-        found = _answers(questions or USUAL, _facts(hand, level, record, at, seat, round))
+        if record is None:
+            view, asked = _of_hand(hand or "", level, questions)
+        else:
+            view, findings = moment_of(record, round, at, seat)
+            asked = _asked(questions, view)
+        found = _answers(asked, view, many, number)
     except CoachError as error:
         refuse(error, session, as_json)
         raise typer.Exit(1) from None
     if as_json:
-        print(dumped({"odds": [{"question": text, **odds.to_json()} for text, odds in found]}))
-        return
-    print(table([[text, odds.said(session.lang)] for text, odds in found]))
+        told = [_told(question, odds, view) for question, odds in found]
+        print(dumped({"seat": view.seat, "level": view.level.text, "odds": told}))
+    else:
+        notice(session)
+        print(table([[clip(question.text), odds.said(session.lang)] for question, odds in found]))
+    if findings is not None:
+        say(findings, session)
+        raise typer.Exit(bool(findings.count))
 
 
-def _answers(questions: Sequence[str], facts: Facts) -> list[tuple[str, Odds]]:
-    """Each question with its odds. BadText names every fault of all of them."""
-    from coach.counting.questions import answer, parse_questions
+def _asked(questions: Sequence[str] | None, view: View) -> list[Question]:
+    from coach.counting.questions import parse_questions
 
-    found: list[tuple[str, Odds]] = []
+    on, owner = view.trick.table, view.trick.owner
+    following = [text for step, text in FOLLOWING.items() if on is not None and (view.seat + step) % 4 != owner]
+    return parse_questions(questions or [*USUAL, *following], view.level)
+
+
+def _of_hand(hand: str, level: str | None, questions: Sequence[str] | None) -> tuple[View, list[Question]]:
+    """What seat 0 sees before the first play with this hand, and what is asked. BadText names all faults of both."""
+    from coach.cards import Hand
+    from coach.cards import Level as CardLevel
+    from coach.counting.questions import parse_questions
+    from coach.rules import Rules
+    from coach.table.trick import Trick
+    from coach.table.view import View
+
+    if level is None:
+        raise BadUsage(N_("--level is missing; it decides which cards are wild"))
+    faults = Faults()
+    held = faults.read(parse_hand, hand, 27)
+    under = faults.read(parse_level, level)
+    asked = faults.read(parse_questions, questions or USUAL, under or CardLevel("2"))
+    faults.end()
+    assert held is not None  # no faults
+    assert under is not None
+    assert asked is not None
+    return View(0, Rules(), under, held, (27,) * 4, 0, Trick(), (), (None,) * 4, (), Hand()), asked
+
+
+def _answers(questions: Sequence[Question], view: View, samples: int, seed: int) -> list[tuple[Question, Odds]]:
+    """Each question with its odds. BadText names what is wrong with all of them."""
+    from coach.counting import Facts
+    from coach.counting.questions import answer
+
+    facts, pair, on = Facts.of(view), view.rules.joker_pair, view.trick.table
+    found: list[tuple[Question, Odds]] = []
     faults: list[Fault] = []
-    for question in parse_questions(questions, facts.level):
+    for question in questions:
         try:
-            found.append((question.text, answer(question, facts)))
+            odds = answer(question, facts, table=on, joker_pair=pair, samples=samples, seed=seed)
+            found.append((question, odds))
         except CoachError as error:
             faults += error.faults
     if faults:
@@ -83,30 +159,7 @@ def _answers(questions: Sequence[str], facts: Facts) -> list[tuple[str, Odds]]:
     return found
 
 
-def _facts(hand: str | None, level: str | None, record: str | None, at: str | None, seat: str, number: str) -> Facts:
-    """The facts of the hand before the first play, or of the moment of the record."""
-    from coach.counting import Facts
-    from coach.table.view import View
-
-    if (hand is None) == (record is None):
-        raise BadUsage(N_("give either --hand and --level, or --record"))
-    if record is not None:
-        return Facts.of(view_of(record, number, at, seat))
-    faults: list[Fault] = []
-    given, under = None, None
-    try:
-        given = parse_hand(hand or "", 27)
-    except BadText as error:
-        faults += error.faults
-    try:
-        under = parse_level("" if level is None else level)
-    except BadText as error:
-        faults += error.faults
-    if given is None or under is None:
-        raise BadText(faults)
-    from coach.cards import Hand
-    from coach.rules import Rules
-    from coach.table.trick import Trick
-
-    view = View(0, Rules(), under, given, (27,) * 4, 0, Trick(), (), (None,) * 4, (), Hand())
-    return Facts.of(view)
+def _told(question: Question, odds: Odds, view: View) -> dict[str, object]:
+    """The answer to one question as JSON."""
+    seats = list(question.seats(view.seat))
+    return {"question": question.text, "seats": seats, "together": question.joint, **odds.to_json()}

@@ -28,7 +28,11 @@ CHECK = N_(
     "line and reason. A record that was cut, or that tells only some hands, is proven as far as it goes, and what is "
     "missing is said."
 )
-SHOW = N_("Show the rounds of a record, or one of them, as tables: hands, tribute, every trick, the result.")
+SHOW = N_(
+    "Show the rounds of a record, or one of them, as tables: hands, tribute, every trick, the result. Each line says "
+    "the number of its first play or pass, counted through the round; `coach count` and `coach odds` count as this "
+    "does."
+)
 Files = Annotated[list[str], typer.Argument(metavar="FILE", help=N_("Records; `-` is standard input."))]
 File = Annotated[str, typer.Argument(metavar="FILE", help=N_("A record; `-` is standard input."))]
 RoundNumber = Annotated[

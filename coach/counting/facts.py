@@ -10,21 +10,43 @@ import operator
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 from coach.cards import DECK, Card, Hand, Level
 from coach.counting.claims import Claim, Moves, Proofs, called
 from coach.deals.sharing import Demand
 from coach.errors import AgainstRules, Fault
 from coach.locale import N_, Listing, Message
-from coach.table.events import Gave, Returned
+from coach.rules import Rules
+from coach.table.events import Event, Gave, Returned
 from coach.table.positions import HAND_SIZE
+from coach.table.result import Result
 from coach.table.seats import SEATS
-from coach.table.view import TributeView, View
+from coach.table.view import TributeView
 
 Hands = tuple[Hand, Hand, Hand, Hand]
 _NOTHING = Hand()
 SHOWN = N_("{seat} holds {cards}: received in tribute or return, not played since (rule 5.7)")
 NOBODY_ELSE = N_("{seat} holds {cards}: by the other facts nobody else can (rule 3.5)")
+
+
+class Seen(Protocol):
+    """What is asked of a view during the round, so that a ledger kept event by event will do."""
+
+    @property
+    def seat(self) -> int: ...
+    @property
+    def rules(self) -> Rules: ...
+    @property
+    def level(self) -> Level: ...
+    @property
+    def hand(self) -> Hand: ...
+    @property
+    def counts(self) -> tuple[int, int, int, int]: ...
+    @property
+    def events(self) -> tuple[Event, ...]: ...
+    @property
+    def played(self) -> Hand: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +91,7 @@ class Facts:
     why: tuple[Message, ...]
 
     @classmethod
-    def of(cls, view: View | TributeView) -> Facts:
+    def of(cls, view: Seen | TributeView) -> Facts:
         """What the seat of a view can prove, during the round or before its first play. Some 0.3 ms.
 
         AgainstRules when the view's counts do not add up to the cards that it has not seen, or a card shown in tribute
@@ -78,7 +100,7 @@ class Facts:
         return _facts(view, view.seat, view.hand)
 
     @classmethod
-    def outside(cls, view: View | TributeView) -> Facts:
+    def outside(cls, view: Seen | TributeView) -> Facts:
         """What somebody can prove who sees no hand, only what everybody sees of the same round."""
         return _facts(view, None, _NOTHING)
 
@@ -109,17 +131,17 @@ class Facts:
         )
 
 
-def _facts(view: View | TributeView, seat: int | None, hand: Hand) -> Facts:
+def _facts(view: Seen | TributeView, seat: int | None, hand: Hand) -> Facts:
     """The facts of a view to the eyes of a seat that holds this hand."""
-    played = view.played if isinstance(view, View) else _NOTHING
-    counts = view.counts if isinstance(view, View) else _counts(view)
+    played = _NOTHING if isinstance(view, TributeView) else view.played
+    counts = _counts(view) if isinstance(view, TributeView) else view.counts
     unseen = DECK - played - hand
     if len(unseen) != sum(counts) - len(hand):
         part, values = " ".join(map(str, counts)), {"count": len(unseen) + len(hand)}
         reason, expected = N_("counts of cards"), N_("{count} cards in all: those that have not been played")
         raise AgainstRules(Fault("wrong_counts", part, None, reason, expected, values))
     moves = Moves(view.events)
-    previous = view.previous if isinstance(view, TributeView) else None
+    previous: Result | None = getattr(view, "previous", None)  # during the round the tribute tells it
     proofs = tuple(Proofs(view.events, view.level, view.rules, previous, moves, seat).claims())
     shown = _hands(hand if s == seat else Hand.from_counts(bytes(moves.shown[s])) for s in SEATS)
     if faults := _not_there(shown, unseen, seat):

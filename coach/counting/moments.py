@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from coach.errors import BadText, Fault
 from coach.locale import N_
-from coach.table.events import Passed, Played
+from coach.table.events import Event, Passed, Played
 from coach.table.record import RoundReplay
 from coach.table.round import Round
 from coach.table.trick import PASS
 from coach.table.view import View
 
 
-def actions(done: RoundReplay) -> int:
-    """How many plays and passes the record proves of a round; no moment is later."""
-    return sum(isinstance(event, (Played, Passed)) for event in done.events)
+def actions(events: Iterable[Event]) -> int:
+    """How many plays and passes are among these events."""
+    return sum(isinstance(event, (Played, Passed)) for event in events)
 
 
 def round_at(done: RoundReplay, at: int) -> Round:
@@ -21,7 +23,7 @@ def round_at(done: RoundReplay, at: int) -> Round:
 
     BadText for any other number, and where the round did not come to its first play.
     """
-    most = actions(done)
+    most = actions(done.events)
     if done.tribute is None or not done.tribute.done:
         reason, expected = N_("this round has no plays"), N_("a round that was played")
         raise BadText(Fault("no_plays", str(done.number), None, reason, expected))

@@ -1,13 +1,15 @@
 """Straights and bombs that the hidden hands can still hold (还可能有的顺子和炸弹), and in how many ways.
 
-A way is a set of unseen cards told apart by their faces, wilds among them, that is the play under some reading: two
-equal cards make no second way. Ways are counted in all unseen cards together, whoever holds them. Which seats can hold
-one follows from their counts, the cards known to sit with them, and the cards that they are proved not to hold.
+A play is its kind and rank, with the suit of a straight flush and the size of a bomb. A way to make it is a set of
+unseen cards told apart by their faces, wilds among them, that is the play under some reading (2.4): two equal cards
+make no second way. Ways are counted in all unseen cards together, whoever holds them. A seat is named if it holds one
+in some deal that agrees with all hard facts: with the counts, the cards known to sit somewhere, and those that a seat
+is proved not to hold (:mod:`coach.counting.holders`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from math import prod
@@ -16,6 +18,7 @@ from typing import Any
 from coach import locale
 from coach.cards import BIG_JOKER, SMALL_JOKER, SUITED_RANKS, SUITS, Card, Hand, Level, Rank, Suit
 from coach.counting.facts import Facts
+from coach.counting.holders import Holder, holders
 from coach.locale import N_
 from coach.plays import Kind
 
@@ -24,6 +27,7 @@ PLACES = (Rank.ACE, *SUITED_RANKS)
 #: Sizes of bombs of one rank, wilds included (RULES.md 2).
 SIZES = range(4, 11)
 _RUN = 5
+Holders = Sequence[Holder]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,14 +50,19 @@ class Possible:
         """The play in words, without who and how often."""
         if self.kind is Kind.JOKER_BOMB:
             return self.kind.said(lang)
-        assert self.rank is not None
         if self.kind is Kind.BOMB:
-            return locale.text(lang, N_("bomb: {size} × {rank}"), size=self.size, rank=self.rank)
-        at = 0 if self.rank is Rank.ACE else PLACES.index(self.rank, 1)
-        ends = {"low": self.rank, "high": PLACES[at + _RUN - 1]}
-        if self.suit is None:
-            return locale.text(lang, N_("straight {low}-{high}"), **ends)
-        return locale.text(lang, N_("straight flush {suit} {low}-{high}"), suit=self.suit.symbol, **ends)
+            return locale.text(lang, N_("{size}-card bomb {rank}"), size=self.size, rank=self.rank)
+        return f"{self.kind.said(lang)} {self.short(lang)}"
+
+    def short(self, lang: str, *, symbols: bool = True) -> str:
+        """Its rank, or its ends with the suit, alone: 9, 2-6, ♠2-6; ``symbols``: suits as ♠♥♣♦, else letters."""
+        if self.rank is None:
+            return self.kind.said(lang)
+        if self.kind is Kind.BOMB:
+            return self.rank.said(lang)
+        high = PLACES[(0 if self.rank is Rank.ACE else PLACES.index(self.rank, 1)) + _RUN - 1]
+        suit = "" if self.suit is None else self.suit.symbol if symbols else self.suit.value
+        return f"{suit}{self.rank.said(lang)}-{high.said(lang)}"
 
     def to_json(self) -> dict[str, Any]:
         """``kind`` and ``rank`` spelled as in plays, ``suit``, ``size``, ``ways``, ``natural``, ``seats``."""
@@ -69,109 +78,113 @@ class Possible:
 
 
 @dataclass(frozen=True, slots=True)
-class Pool:
-    """The cards that a seat may hold: ``sure`` ones, and up to ``room`` others out of ``maybe``."""
+class PossibleClass:
+    """Straights, straight flushes or bombs of one size: what of the class some hidden hand can still hold.
 
-    level: Level
-    sure: Hand
-    maybe: Hand
-    room: int
+    ``plays``: one for each rank (and suit). Nothing is possible any more when there is none.
+    """
+
+    kind: Kind
+    size: int
+    plays: tuple[Possible, ...]
 
     @property
-    def all(self) -> Hand:
-        """Both together."""
-        return self.sure + self.maybe
+    def ways(self) -> int:
+        """In how many ways, all plays together."""
+        return sum(play.ways for play in self.plays)
 
-    def holds(self, faces: Sequence[Sequence[Card]], ways: int) -> bool:
-        """Whether the seat can hold a set with a card for each of these places, a wild in any of them."""
-        if not ways:
-            return False
-        wild = self.level.wild
-        sure, maybe = (0, 0) if wild is None else (self.sure.count(wild), self.maybe.count(wild))
-        mine = sum(any(map(self.sure.count, place)) for place in faces)
-        theirs = sum(not any(map(self.sure.count, place)) and any(map(self.maybe.count, place)) for place in faces)
-        missing = len(faces) - mine - theirs
-        if missing > sure + maybe:
-            return False
-        spare = max(0, sure - missing)
-        return max(0, missing - sure) + max(0, theirs - spare) <= self.room
+    @property
+    def natural(self) -> int:
+        """How many of the plays need no wild in another card's place."""
+        return sum(play.natural > 0 for play in self.plays)
 
-    def holds_equal(self, faces: Iterable[Card], size: int) -> bool:
-        """Whether the seat can hold so many of these faces and wilds together."""
-        cards = {*faces, *(() if self.level.wild is None else (self.level.wild,))}
-        sure = sum(self.sure.count(card) for card in cards)
-        maybe = sum(self.maybe.count(card) for card in cards)
-        return sure + min(maybe, self.room) >= size
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """Who can hold one."""
+        return tuple(sorted({seat for play in self.plays for seat in play.seats}))
 
+    def said(self, lang: str) -> str:
+        """The class in words: straight, 4-card bomb …"""
+        if self.kind is Kind.BOMB:
+            return locale.text(lang, N_("{size}-card bomb"), size=self.size)
+        return self.kind.said(lang)
 
-Pools = dict[int, Pool]
-
-
-def pools(facts: Facts) -> Pools:
-    """The pool of each hidden seat."""
-    free = facts.free
-    found = {}
-    for seat in facts.hidden:
-        barred = {card for d in facts.demands if d.high <= 0 and seat in d.seats for card in d.faces}
-        maybe = Hand(card for card in free if card not in barred)
-        found[seat] = Pool(facts.level, facts.known[seat], maybe, facts.room[seat])
-    return found
+    def to_json(self) -> dict[str, Any]:
+        """``kind``, ``size``, and how many ``plays``, ``natural`` ones, ``ways``; ``seats``."""
+        return {
+            "kind": self.kind.value,
+            "size": self.size,
+            "plays": len(self.plays),
+            "natural": self.natural,
+            "ways": self.ways,
+            "seats": list(self.seats),
+        }
 
 
-def straights(facts: Facts) -> tuple[Possible, ...]:
-    """All straights (顺子) that are still possible, from A-5 to 10-A. Exact; some 0.2 ms.
+#: Straights, then the classes of bombs by strength (2.2).
+CLASSES = (
+    *((Kind.STRAIGHT, 5), (Kind.BOMB, 4), (Kind.BOMB, 5), (Kind.STRAIGHT_FLUSH, 5)),
+    *((Kind.BOMB, size) for size in range(6, 11)),
+    (Kind.JOKER_BOMB, 4),
+)
 
-    Five cards of one suit in a row are none, unless a wild may stand for another suit (2.4).
+
+def classes(plays: Iterable[Possible]) -> tuple[PossibleClass, ...]:
+    """The plays by class, straights first, then bombs from weak to strong; classes without a play too."""
+    plays = tuple(plays)
+    return tuple(
+        PossibleClass(kind, size, tuple(play for play in plays if (play.kind, play.size) == (kind, size)))
+        for kind, size in CLASSES
+    )
+
+
+def straights(facts: Facts, there: Holders | None = None) -> tuple[Possible, ...]:
+    """All straights (顺子) that unseen cards can make, from A-5 to 10-A. Exact; some milliseconds.
+
+    Five cards of one suit in a row are none, unless a wild may stand for another suit (2.4). ``there``: the holders of
+    the facts, if they are made already.
     """
-    there = pools(facts)
+    there = holders(facts) if there is None else there
     return tuple(found for at in range(len(PLACES) - _RUN + 1) if (found := _straight(facts, there, at)).ways)
 
 
-def straight_flushes(facts: Facts) -> tuple[Possible, ...]:
-    """All straight flushes (同花顺) that are still possible, by place, then suit. Exact; some 0.5 ms."""
-    there = pools(facts)
+def straight_flushes(facts: Facts, there: Holders | None = None) -> tuple[Possible, ...]:
+    """All straight flushes (同花顺) that unseen cards can make, by place, then suit. Exact; some milliseconds."""
+    there = holders(facts) if there is None else there
     found = (_flush(facts, there, at, suit) for at in range(len(PLACES) - _RUN + 1) for suit in SUITS)
     return tuple(flush for flush in found if flush.ways)
 
 
-def bombs(facts: Facts) -> tuple[Possible, ...]:
-    """All bombs of equal ranks (炸弹) that are still possible, by size and rank, then four jokers (四王). Exact."""
-    there, ranks = pools(facts), sorted(SUITED_RANKS, key=facts.level.strength)
+def bombs(facts: Facts, there: Holders | None = None) -> tuple[Possible, ...]:
+    """All bombs of equal ranks (炸弹) that unseen cards can make, by size and rank, then four jokers (四王). Exact."""
+    there, ranks = holders(facts) if there is None else there, sorted(SUITED_RANKS, key=facts.level.strength)
     found = [_bomb(facts, there, size, rank) for size in SIZES for rank in ranks]
     found.append(_jokers(facts, there))
     return tuple(bomb for bomb in found if bomb.ways)
 
 
-def _straight(facts: Facts, there: Pools, at: int) -> Possible:
-    ranks = PLACES[at : at + _RUN]
+def _straight(facts: Facts, there: Holders, at: int) -> Possible:
+    cards, ranks = facts.unseen, PLACES[at : at + _RUN]
     naturals = [_naturals(rank, facts.level) for rank in ranks]
-
-    def ways(cards: Hand) -> tuple[int, int]:
-        counts = [sum(cards.count(card) > 0 for card in faces) for faces in naturals]
-        total, natural = _filled(counts, cards, facts.level, ranks)
-        runs = [[Card(suit.value + rank.letter) for rank in ranks] for suit in SUITS]
-        flushes = [run for run in runs if all(map(cards.count, run))]
-        wild = [run for run in flushes if facts.level.wild in run]  # its wild may stand for another suit
-        return total - len(flushes) + len(wild), natural - len(flushes)
-
-    total, natural = ways(facts.unseen)
-    seats = tuple(seat for seat, pool in there.items() if pool.holds(naturals, ways(pool.all)[0]))
-    return Possible(Kind.STRAIGHT, ranks[0], None, _RUN, total, natural, seats)
+    counts = [sum(cards.count(card) > 0 for card in faces) for faces in naturals]
+    total, natural = _filled(counts, cards, facts.level, ranks)
+    runs = [[Card(suit.value + rank.letter) for rank in ranks] for suit in SUITS]
+    flushes = [run for run in runs if all(map(cards.count, run))]
+    wild = [run for run in flushes if facts.level.wild in run]  # its wild may stand for another suit
+    ways = total - len(flushes) + len(wild)
+    seats = tuple(h.seat for h in there if ways and h.run(naturals, of_one_suit=False))
+    return Possible(Kind.STRAIGHT, ranks[0], None, _RUN, ways, natural - len(flushes), seats)
 
 
-def _flush(facts: Facts, there: Pools, at: int, suit: Suit) -> Possible:
+def _flush(facts: Facts, there: Holders, at: int, suit: Suit) -> Possible:
     ranks = PLACES[at : at + _RUN]
     cards = [Card(suit.value + rank.letter) for rank in ranks]
     naturals = [[] if facts.level.is_wild(card) else [card] for card in cards]
-
-    def ways(held: Hand) -> tuple[int, int]:
-        counts = [sum(held.count(card) > 0 for card in faces) for faces in naturals]
-        total, _ = _filled(counts, held, facts.level, ranks)
-        return total, int(all(held.count(card) for card in cards))
-
-    total, natural = ways(facts.unseen)
-    seats = tuple(seat for seat, pool in there.items() if pool.holds(naturals, ways(pool.all)[0]))
-    return Possible(Kind.STRAIGHT_FLUSH, ranks[0], suit, _RUN, total, natural, seats)
+    counts = [sum(facts.unseen.count(card) > 0 for card in faces) for faces in naturals]
+    ways, _ = _filled(counts, facts.unseen, facts.level, ranks)
+    natural = int(all(map(facts.unseen.count, cards)))
+    seats = tuple(h.seat for h in there if ways and h.run(naturals, of_one_suit=True))
+    return Possible(Kind.STRAIGHT_FLUSH, ranks[0], suit, _RUN, ways, natural, seats)
 
 
 def _filled(counts: Sequence[int], cards: Hand, level: Level, ranks: Sequence[Rank]) -> tuple[int, int]:
@@ -196,14 +209,15 @@ def _naturals(rank: Rank, level: Level) -> list[Card]:
     return [card for card in cards if not level.is_wild(card)]
 
 
-def _bomb(facts: Facts, there: Pools, size: int, rank: Rank) -> Possible:
+def _bomb(facts: Facts, there: Holders, size: int, rank: Rank) -> Possible:
     level, faces = facts.level, _naturals(rank, facts.level)
     wilds = 0 if level.wild is None else facts.unseen.count(level.wild)
     sets = _multisets([facts.unseen.count(card) for card in faces])
     ways = {used: sets[size - used] for used in range(wilds + 1) if 0 < size - used < len(sets)}
     natural = sum(ways.values()) if rank is level.rank else ways.get(0, 0)
     total = sum(ways.values())
-    seats = tuple(seat for seat, pool in there.items() if total and pool.holds_equal(faces, size))
+    held = faces if level.wild is None else [*faces, level.wild]
+    seats = tuple(h.seat for h in there if total and h.equal(held, size))
     return Possible(Kind.BOMB, rank, None, size, total, natural, seats)
 
 
@@ -223,18 +237,8 @@ def _multisets(copies: Sequence[int]) -> list[int]:
     return sets
 
 
-def _jokers(facts: Facts, there: Pools) -> Possible:
+def _jokers(facts: Facts, there: Holders) -> Possible:
     jokers = (SMALL_JOKER, BIG_JOKER)
     ways = int(all(facts.unseen.count(card) == 2 for card in jokers))
-    seats = tuple(_four(facts, there)) if ways else ()
+    seats = tuple(h.seat for h in there if ways and h.equal(jokers, 4))
     return Possible(Kind.JOKER_BOMB, None, None, 4, ways, ways, seats)
-
-
-def _four(facts: Facts, there: Pools) -> Iterator[int]:
-    """The seats that can hold all four jokers."""
-    for seat, pool in there.items():
-        sure = pool.sure.count(SMALL_JOKER) + pool.sure.count(BIG_JOKER)
-        maybe = pool.maybe.count(SMALL_JOKER) + pool.maybe.count(BIG_JOKER)
-        few = any(d.seats == (seat,) and 0 < d.high < sum(map(facts.free.count, d.faces)) for d in facts.demands)
-        if sure + maybe == 4 and maybe <= pool.room and not few:
-            yield seat

@@ -97,21 +97,23 @@ class _Shown:
                 yield self.say(N_("{seat} leads (rule {rule})"), seat=self.name(event.seat), rule=event.rule)
 
     def table(self) -> list[str]:
-        """A row for each time round the table; the number of a trick stands where it begins."""
+        """A row for each time round the table: the number of the trick where it begins, the number of the row's first
+        play or pass, counted through the round, and what each seat did.
+        """
         rows: list[list[str]] = []
-        trick, last, begins = 0, 0, True
+        trick, number, last, begins = 0, 0, 0, True
         for event in self.done.events:
             if isinstance(event, (Played, Passed)):
-                trick += begins
+                trick, number = trick + begins, number + 1
                 if begins or event.seat <= last:
-                    rows.append([str(trick) if begins else "", "", "", "", ""])
-                rows[-1][1 + event.seat] = self.action(event)
+                    rows.append([str(trick) if begins else "", str(number), "", "", "", ""])
+                rows[-1][2 + event.seat] = self.action(event)
                 last, begins = event.seat, False
             elif isinstance(event, Finished):
-                rows[-1][1 + event.seat] += f" [{self.say(PLACES[event.place - 1])}]"
+                rows[-1][2 + event.seat] += f" [{self.say(PLACES[event.place - 1])}]"
             elif isinstance(event, TrickEnded):
                 begins = True
-        head = ["", *(self.name(seat) for seat in SEATS)]
+        head = [self.say(N_("trick")), self.say(N_("no.")), *(self.name(seat) for seat in SEATS)]
         return columns([head, *rows], rule=True) if rows else []
 
     def action(self, event: Played | Passed) -> str:
