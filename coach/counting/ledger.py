@@ -41,7 +41,7 @@ class Ledger:
     >>> len(ledger.unseen), ledger.big["big jokers"].out, ledger.exhausted
     (81, 1, ())
     >>> len(ledger.straights), ledger.bombs[0].said("en"), ledger.bombs[0].ways
-    (10, '4-card bomb 2', 46)
+    (10, '4-card bomb 2', 35)
     >>> round, events = round.step(round.legal_plays()[0])
     >>> for event in events:
     ...     ledger = ledger.then(event)

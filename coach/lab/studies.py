@@ -102,7 +102,7 @@ def moment(seed: int, level: str, at: int, seat: int = 0, player: str = "lore") 
     """What a seat sees after so many plays and passes of a simulated first round, the same for the same seed.
 
     >>> moment(7, "5", 12, player="lowest").counts
-    (27, 21, 24, 20)
+    (15, 17, 21, 21)
     """
     under, rules = Level(level), Rules()
     played = play_round(seed, under, rules, players=(player,) * 4)
