@@ -299,3 +299,10 @@ def test_one_can_drill_where_nothing_can_be_kept(tmp_path: Path) -> None:
     assert ended.status == 0
     assert "questions right" in ended.out
     assert ended.err.count("\n") == 1
+
+
+def test_a_pack_brings_its_tier() -> None:
+    out = coach("drill", "memory", "--pack", "expert", "--rounds", "1", "--plain", "--seed", "1", stdin=ANYHOW).out
+    assert "9, 8, 7, 6" in out.splitlines()[2]
+    other = coach("drill", "memory", "--pack", "expert", "--tier", "beginner", "--seed", "1", stdin=ANYHOW).out
+    assert "9, 8, 7, 6" not in other.splitlines()[2]

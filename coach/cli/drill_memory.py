@@ -7,7 +7,7 @@ import select
 import shutil
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -35,7 +35,12 @@ DESCRIPTION = N_(
     "your answers. The session is kept after each answer. Standard input may be a pipe: then nothing waits."
 )
 _CLEAR = "\033[2J\033[3J\033[H"
-Tier = Annotated[str, typer.Option("--tier", metavar="TIER", help=N_("beginner, intermediate or expert."))]
+Tier = Annotated[
+    str | None,
+    typer.Option(
+        "--tier", metavar="TIER", help=N_("beginner, intermediate or expert; without it the pack's, or beginner.")
+    ),
+]
 Watch = Annotated[
     str | None,
     typer.Option(
@@ -83,7 +88,7 @@ Resume = Annotated[bool, typer.Option("--resume", help=N_("Go on with the sessio
 )
 def memory(
     ctx: typer.Context,
-    tier: Tier = "beginner",
+    tier: Tier = None,
     watch: Watch = None,
     pack: Pack = None,
     rounds: Rounds = "3",
@@ -107,7 +112,7 @@ def memory(
 
     session: Session = ctx.obj
     at_most_one({"--watch": watch is not None, "--pack": pack is not None})
-    for name, value in (("tier", tier), ("adapt", adapt), ("moments", moments), ("board", board)):
+    for name, value in (("tier", tier or "beginner"), ("adapt", adapt), ("moments", moments), ("board", board)):
         one_of(f"--{name}", value, [*CHOICES[name]])
     values: dict[str, Any] = {
         "tier": tier,
@@ -126,23 +131,28 @@ def memory(
     progress = Progress()
     notice(session)
     symbols, columns = shows_suits(), min(shutil.get_terminal_size().columns, 100)
-    name, begun = _resumed(progress) if resume else _begun(progress, values, pace, pack, player)
+    name, begun = _resumed(progress) if resume else _begun(progress, values, pace, _packed(pack), player)
     _played(Drill(begun, session.lang, symbols=symbols, columns=columns), progress, name)
 
 
 def _begun(
-    progress: Progress, values: dict[str, Any], pace: str | None, pack: str | None, player: str
+    progress: Progress, values: dict[str, Any], pace: str | None, pack: Sequence[Episode] | None, player: str
 ) -> tuple[str, Any]:
-    """A new session and the name that it is kept under; it begins at the pace that the last one ended at."""
-    from coach.puzzles.memory import Session as Memory
-    from coach.puzzles.memory import Settings
+    """A new session and the name that it is kept under; it begins at the pace that the last one ended at.
 
-    settings = Settings(**values)
+    Its rounds are those of the pack in an order drawn by the seed, or fresh ones.
+    """
+    from coach.puzzles.memory import Session as Memory
+    from coach.puzzles.memory import Settings, pick, simulated
+
+    tier = values["tier"] or (pack[0].tier if pack else None) or "beginner"
+    settings = Settings(**{**values, "tier": tier})
     if pace is not None:
         settings = replace(settings, seconds=_seconds(pace))
     elif (kept := _last_pace(progress, settings)) is not None:
         settings = replace(settings, seconds=kept)
-    return f"terminal {time.time():.3f}", Memory.start(settings, _episodes(settings, pack, player))
+    episodes = simulated(settings.seed, player=player) if pack is None else pick(pack, settings)
+    return f"terminal {time.time():.3f}", Memory.start(settings, episodes)
 
 
 def _last_pace(progress: Progress, settings: Settings) -> float | None:
@@ -161,16 +171,14 @@ def _resumed(progress: Progress) -> tuple[str, Any]:
     return name, session
 
 
-def _episodes(settings: Settings, pack: str | None, player: str) -> Iterator[Episode]:
-    """The rounds of a pack in an order drawn by the seed, or fresh ones."""
+def _packed(pack: str | None) -> Sequence[Episode] | None:
+    """The episodes of a pack by its name or its file."""
     from coach.puzzles import find_pack
-    from coach.puzzles.memory import pick, read_pack, simulated
+    from coach.puzzles.memory import read_pack
 
     if pack is None:
-        yield from simulated(settings.seed, player=player)
-    else:
-        path = Path(pack) if pack.endswith(".jsonl") else find_pack(pack, "memory")
-        yield from pick(read_pack(path).puzzles, settings)
+        return None
+    return read_pack(Path(pack) if pack.endswith(".jsonl") else find_pack(pack, "memory")).puzzles
 
 
 def _seconds(text: str) -> float:
@@ -190,6 +198,8 @@ def _played(drill: Drill, progress: Progress, name: str) -> None:
     while not drill.over:
         _say(drill.lines())
         if drill.wants == "next":
+            if watched and drill.seconds is None:
+                _say([drill.waiting()])
             if watched and (line := _waited(drill.seconds)) is not None:
                 drill.answer(line, 0)  # only ending is heard here
             if watched and drill.seconds is not None:

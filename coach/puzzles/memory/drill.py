@@ -81,6 +81,10 @@ class Drill:
             "review": self._review,
         }.get(frame["frame"], lambda made: [made["text"]])(frame)
 
+    def waiting(self) -> str:
+        """What is said where the learner has to go on himself."""
+        return self._say(N_("Enter goes on."))
+
     def next(self) -> None:
         """On from a frame that wants nothing but time."""
         self.session = self.session.next()
