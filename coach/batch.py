@@ -31,11 +31,14 @@ PATIENCE = 10.0
 LOST_FOR_GOOD = 60.0
 #: How often the same jobs are begun again after the loss of a worker on this machine.
 TRIES = 4
+_MOST_WORKERS = 1000
 # Jobs sent to a cluster ahead of the one whose result is awaited.
 _AHEAD = 500
 # Seconds between two looks at whether a cluster still has workers.
 _LOOK = 2.0
-_ADDRESS = re.compile(r"tcp://(?P<host>\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?):(?P<port>\d{1,5})")
+_ADDRESS = re.compile(
+    r"tcp://(?P<host>\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?):(?P<port>\d{1,5})"
+)
 
 
 def run(
@@ -61,13 +64,27 @@ def run(
     [0, 1, 4, 9, 16]
     """
     todo = list(jobs)
-    if workers is not None and (type(workers) is not int or workers < 1):
-        raise BadText(Fault("bad_workers", quoted(workers), None, N_("number of processes"), N_("1 or more, or None")))
+    if workers is not None:
+        workers_of(workers)
     if cluster is not None:
         return _told(_on_cluster(work, todo, address_of(cluster)), tell)
     if workers == 1 or len(todo) < 2:
         return _told(map(work, todo), tell)
     return _told(_on_this_machine(work, todo, -1 if workers is None else min(workers, len(todo))), tell)
+
+
+def workers_of(number: object) -> int:
+    """The number of processes, as it was given. BadText for anything but a whole number from 1 to 1000.
+
+    >>> workers_of(2)
+    2
+    """
+    if type(number) is int and 1 <= number <= _MOST_WORKERS:
+        return number
+    values = {"least": 1, "most": _MOST_WORKERS}
+    raise BadText(
+        Fault("bad_workers", quoted(number), None, N_("number of processes"), N_("{least} to {most}"), values)
+    )
 
 
 def address_of(text: str) -> str:
@@ -120,11 +137,11 @@ def _in_processes(work: Callable[[J], R], jobs: Sequence[J], workers: int) -> Ge
     with _deaf_to_interrupts():
         results = parallel(delayed(work)(job) for job in jobs)
     try:
-        for result in results:  # no `yield from`, which would close them by itself, and warn
+        for result in results:  # noqa: UP028 - `yield from` would close them by itself, and joblib then warns
             yield result
     finally:
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # joblib warns of results that nobody took; here that is how work is stopped
+            warnings.simplefilter("ignore")  # joblib warns of results that nobody took: so is work stopped here
             results.close()
 
 
@@ -157,17 +174,18 @@ def _on_cluster(work: Callable[[J], R], jobs: Sequence[J], address: str) -> Gene
 def _connected(address: str) -> Any:
     """A client of the scheduler there."""
     try:
-        from distributed import Client
+        from distributed import Client  # an extra
     except ImportError:
         reason, expected = N_("Dask is not installed"), N_("the extra 'cluster': pip install guandan-coach[cluster]")
         raise Unusable(Fault("no_dask", address, None, reason, expected)) from None
     for name in ("distributed", "distributed.client"):
         logging.getLogger(name).setLevel(logging.CRITICAL)  # faults are told here, once
     answer: Future[Any] = Future()
+    client: Any = Client
 
     def connect() -> None:  # a thread, as a port that accepts and then says nothing would be waited for without end
         try:
-            answer.set_result(Client(address, timeout=PATIENCE, set_as_default=False))
+            answer.set_result(client(address, timeout=PATIENCE, set_as_default=False))
         except Exception as error:
             answer.set_exception(error)
 

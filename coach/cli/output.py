@@ -6,7 +6,7 @@ import contextlib
 import json
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, BinaryIO
 
 from coach import locale
@@ -14,6 +14,9 @@ from coach.cli.inputs import Request, opened, requests
 from coach.cli.session import Session
 from coach.errors import CoachError
 from coach.locale import N_
+
+#: Rows as text in columns.
+table = locale.columns
 
 
 def dumped(data: Any) -> str:
@@ -103,11 +106,3 @@ def _progress(stream: BinaryIO) -> Iterator[Callable[[], None]]:
     with Progress(console=console, transient=True, redirect_stdout=False) as bar:
         task = bar.add_task("", total=size)
         yield lambda: bar.update(task, completed=stream.tell())
-
-
-def table(rows: Iterable[Iterable[str]], indent: str = "") -> str:
-    """Rows as text in columns, each as wide as its widest cell, Chinese counted as wide as it is."""
-    cells = [list(row) for row in rows]
-    widths = [max(map(locale.width, column)) for column in zip(*cells, strict=True)]
-    lines = (indent + "  ".join(map(locale.pad, row, widths)).rstrip() for row in cells)
-    return "\n".join(lines)

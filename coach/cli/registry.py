@@ -48,6 +48,7 @@ COMMANDS: dict[str, Entry] = {
     "exercises": Entry("exercises", "", N_("List, make and check packs of exercises."), EXERCISES),
     "record": Entry("record", "", N_("Check, show and convert records of matches."), RECORD),
     "simulate": Entry("simulate", "simulate", N_("Play matches of simple players and write them as a record.")),
+    "arena": Entry("arena", "arena", N_("Let players play against players: shares and levels with intervals.")),
     "play": Entry("play", "play", N_("Play a match in the terminal against random players.")),
     "study": Entry("study", "study", N_("Measure the sayings of the old players, or tell what was measured.")),
     "sit": Entry("sit", "sit_down", N_("Take a seat at a table of the public platform over WebSocket.")),

@@ -12,13 +12,14 @@ from dataclasses import dataclass, field
 from importlib import resources
 from typing import Any
 
-from coach.locale.width import pad, width
+from coach.locale.width import columns, pad, width
 
 __all__ = [
     "LANGUAGES",
     "N_",
     "Listing",
     "Message",
+    "columns",
     "current",
     "from_environment",
     "language",

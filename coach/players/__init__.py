@@ -5,7 +5,7 @@ A player acts on what its seat may know, chooses tribute and return, and says wh
 
 from coach.locale import N_
 from coach.players.lore import Lore, make_lore
-from coach.players.registry import Player, names, player, register, summary
+from coach.players.registry import Player, maker, names, player, register, summary
 from coach.players.simple import make_greedy, make_lowest, make_random
 
 register("random", make_random, N_("any legal play by chance"))
@@ -13,4 +13,4 @@ register("lowest", make_lowest, N_("the weakest play that beats the table, the l
 register("greedy", make_greedy, N_("the play after which the fewest plays remain"))
 register("lore", make_lore, N_("the players' lore as readable rules"))
 
-__all__ = ["Lore", "Player", "names", "player", "register", "summary"]
+__all__ = ["Lore", "Player", "maker", "names", "player", "register", "summary"]

@@ -79,6 +79,15 @@ def player(name: str, seed: int = 0) -> Player:
     return entry.make(seed)
 
 
+def maker(name: str) -> Make:
+    """What makes players of that name from a seed; BadText for unknown names.
+
+    >>> maker("lore")(7).name
+    'lore'
+    """
+    return _entry(name).make
+
+
 def _entry(name: str) -> _Entry:
     if name not in _ENTRIES:
         raise BadText(not_among("bad_player", name, N_("no such player"), names()))

@@ -44,6 +44,10 @@ class IllegalAnswer(AgainstRules):
         super().__init__(error.faults)
         self.seat = seat
 
+    def __reduce__(self) -> tuple[type[IllegalAnswer], tuple[int, AgainstRules]]:
+        """So that it comes back whole from another process."""
+        return IllegalAnswer, (self.seat, AgainstRules(self.faults))
+
     def said(self, lang: str) -> str:
         """The seat, and all faults, a line each."""
         msgid = N_("seat {seat} may not do this: {said}")

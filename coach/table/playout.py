@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import itertools
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
@@ -133,6 +133,23 @@ def play_rounds(
     (93, 10263)
     """
     return _many(count, seed, rules, players, without, threads, _dealing(level, rules, previous))
+
+
+def play_each(
+    starts: Iterable[tuple[int, Level, Result | None]], rules: Rules, *, players: Sequence[str] = _ALL_RANDOM
+) -> Iterator[tuple[Result, int]]:
+    """One round for each seed, level and result of the round before, as :func:`play_round` plays it: its result, and
+    how many times a player decided. Some ten microseconds a round on top of the play.
+
+    >>> [(result.order, decisions) for result, decisions in play_each([(7, Level("2"), None)], Rules())]
+    [((3, 1, 0, 2), 128)]
+    """
+    playout = _workspace(rules, players, _ALL_RULES, 0, lambda playout: None)
+    for seed, level, previous in starts:
+        _dealing(level, rules, previous)(playout)
+        ending = bytearray(1)
+        decisions = playout.rounds(seed, 0, ending)
+        yield read_ending(ending[0], rules), decisions
 
 
 def play_on(
