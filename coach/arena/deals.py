@@ -44,7 +44,7 @@ class Start:
         each as likely, so that every round has its tribute, or the refusal of it.
 
         >>> [Start.of(7, number, Rules()).level.text for number in range(5)]
-        ['A', 'T', '5', '9', '5']
+        ['9', 'J', 'A', '2', '5']
         """
         level = LEVELS[derived(seed, "level", number) % (height(rules.final_level) + 1)]
         order = _ORDERS[derived(seed, "previous", number) % len(_ORDERS)]

@@ -8,8 +8,9 @@ opponents, who all played the same deal. Matches likewise, in pairs. Nothing is 
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from coach.analysis.estimates import Estimate
@@ -174,7 +175,11 @@ def _share(taken: Taken) -> Estimate | None:
 
 
 def _estimate(taken: Taken, least: float, most: float) -> Estimate | None:
-    return Estimate.of([taken[number] for number in sorted(taken)], least, most) if taken else None
+    if not taken:
+        return None
+    values = [taken[number] for number in sorted(taken)]
+    # The mean once more, exactly: two who play alike are even to the last digit.
+    return replace(Estimate.of(values, least, most), mean=math.fsum(values) / len(values))
 
 
 def _json(estimate: Estimate | None) -> dict[str, Any] | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from coach import locale
@@ -15,10 +16,15 @@ def lines(data: dict[str, Any], lang: str) -> list[str]:
     rules = data["rules"]["preset"] + ("" if not data["rules"]["changes"] else " …")
     said = N_("{rules}, seed {seed}; every deal played twice, sides swapped; 95 % intervals over deals")
     told = [locale.text(lang, said, rules=rules, seed=data["seed"])]
-    matches = any(pair["matches"] for pair in data["pairs"])
     if len(data["players"]) > 2:
+        matches = any(pair["matches"] for pair in data["pairs"])
         told += ["", *_table(_totals(data, matches, lang))]
-    return [*told, "", *_table(_pairs(data, matches, lang))]
+    return [*told, "", *pair_lines(data["pairs"], lang)]
+
+
+def pair_lines(pairs: Sequence[dict[str, Any]], lang: str) -> list[str]:
+    """The lines that tell standings given as :meth:`coach.arena.Standing.to_json`."""
+    return _table(_pairs(pairs, any(pair["matches"] for pair in pairs), lang))
 
 
 def _totals(data: dict[str, Any], matches: bool, lang: str) -> list[list[str]]:
@@ -31,12 +37,12 @@ def _totals(data: dict[str, Any], matches: bool, lang: str) -> list[list[str]]:
     return rows
 
 
-def _pairs(data: dict[str, Any], matches: bool, lang: str) -> list[list[str]]:
+def _pairs(pairs: Sequence[dict[str, Any]], matches: bool, lang: str) -> list[list[str]]:
     """Each player against each."""
     heads = [N_("player"), N_("against"), N_("rounds"), N_("first place"), N_("levels a round")]
     heads += [N_("matches won")] * matches + [N_("decisions/s"), ""]
     rows = [[locale.text(lang, head) for head in heads]]
-    for pair in data["pairs"]:
+    for pair in pairs:
         row = [pair["a"], pair["b"], f"{pair['rounds']:,}"]
         row += [_percent(pair["first"], lang), _levels(pair["levels"], lang)]
         if matches:

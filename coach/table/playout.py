@@ -142,7 +142,7 @@ def play_each(
     how many times a player decided. Some ten microseconds a round on top of the play.
 
     >>> [(result.order, decisions) for result, decisions in play_each([(7, Level("2"), None)], Rules())]
-    [((3, 1, 0, 2), 128)]
+    [((3, 1, 0, 2), 152)]
     """
     playout = _workspace(rules, players, _ALL_RULES, 0, lambda playout: None)
     for seed, level, previous in starts:
