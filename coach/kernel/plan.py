@@ -345,10 +345,10 @@ class Plan:
             kind = words.STRAIGHT_FLUSH
         self.put(kind << 4 | place)
         self.taking.take(kind << 4 | place, self.choices, False)
+        self.suits[1] += wild  # before the cards go: a word is never below nothing
         for i in range(4):
             self.cards[4 * (self.count - 1) + i] = self.taking.out[i]
             self.suits[i] -= self.taking.out[i]
-        self.suits[1] += wild
         self.wilds -= lacking
 
     def lay_equal(self):
