@@ -13,12 +13,12 @@ from coach import locale
 from coach.cli.help import told
 from coach.cli.inputs import Faults
 from coach.cli.long import progress
-from coach.cli.options import Json, Lang
+from coach.cli.options import Json, Lang, Preset, Seed
 from coach.cli.output import dumped, notice, refuse
 from coach.cli.session import Session
 from coach.errors import CoachError
 from coach.locale import N_
-from coach.rules import PRESET_NAMES, Rules
+from coach.rules import Rules
 
 if TYPE_CHECKING:
     from coach.arena import Tournament
@@ -34,7 +34,7 @@ Players = Annotated[
     list[str] | None,
     typer.Argument(
         metavar="PLAYER",
-        help=N_("Two or more: random, lowest, greedy, lore, search:instant, search:quick, search, search:deep."),
+        help=N_("Two or more: random, lowest, greedy, lore."),
         show_default=False,
     ),
 ]
@@ -42,19 +42,6 @@ Rounds = Annotated[
     str, typer.Option("--rounds", metavar="N", help=N_("Rounds of each pair, two a deal; 200 unless stated."))
 ]
 Matches = Annotated[str, typer.Option("--matches", metavar="N", help=N_("Whole matches of each pair, too."))]
-Seed = Annotated[
-    str | None,
-    typer.Option("--seed", metavar="N", help=N_("A whole number from 0 on; without it one is drawn and printed.")),
-]
-Preset = Annotated[
-    str,
-    typer.Option(
-        "--preset",
-        metavar="PRESET",
-        help=N_("The rules: competition, huaian, huaian_joker, online, stage or platform."),
-        autocompletion=lambda: [*PRESET_NAMES],
-    ),
-]
 Out = Annotated[
     str | None,
     typer.Option("--out", metavar="FILE", help=N_("Keep the results here; goes on with what is there already.")),
@@ -73,7 +60,7 @@ Cluster = Annotated[
     DESCRIPTION,
     "coach arena greedy random --rounds 2000 --seed 7",
     "coach arena random greedy lore --rounds 1000 --matches 20 --seed 7 --out table.jsonl",
-    "coach arena search:quick lore --rounds 400 --seed 7 --out search.jsonl --cluster tcp://10.0.0.1:8786",
+    "coach arena lore greedy --rounds 4000 --seed 7 --out lore.jsonl --cluster tcp://10.0.0.1:8786",
 )
 def arena(
     ctx: typer.Context,

@@ -13,7 +13,7 @@ import typer
 from coach import locale
 from coach.cli.help import told
 from coach.cli.inputs import opened
-from coach.cli.options import Lang
+from coach.cli.options import Force, Lang
 from coach.cli.record import say
 from coach.cli.session import Session
 from coach.cli.usage import BadUsage, at_most_one, one_of
@@ -64,7 +64,6 @@ Out = Annotated[
         "--out", metavar="FILE", help=N_("Where to write: a file; with --to a folder for seat0.jsonl to seat3.jsonl.")
     ),
 ]
-Force = Annotated[bool, typer.Option("--force", help=N_("Overwrite what is there."))]
 
 
 @told(

@@ -11,7 +11,7 @@ from coach import locale
 from coach.cli.help import told
 from coach.cli.long import new_file
 from coach.cli.moment import At, RoundNumber, Seat, moment_of
-from coach.cli.options import Json, Lang
+from coach.cli.options import Force, Json, Lang
 from coach.cli.output import dumped, notice, refuse
 from coach.cli.record import say
 from coach.cli.session import Session
@@ -43,7 +43,6 @@ Sheet = Annotated[
 BlankLevel = Annotated[
     str | None, typer.Option("--level", metavar="LEVEL", help=N_("Of an empty sheet: the level, to mark the wilds."))
 ]
-Force = Annotated[bool, typer.Option("--force", help=N_("Overwrite what is there."))]
 
 
 @told(

@@ -17,7 +17,7 @@ import typer
 from coach.cli.help import told
 from coach.cli.inputs import typed
 from coach.cli.numbers import read_seed, whole
-from coach.cli.options import Lang
+from coach.cli.options import Lang, Seed
 from coach.cli.output import notice
 from coach.cli.session import Session
 from coach.cli.usage import BadUsage, at_most_one, one_of
@@ -71,10 +71,6 @@ Marker = Annotated[
 AtOnce = Annotated[bool, typer.Option("--at-once", help=N_("Tell right and wrong at once, not after the round."))]
 Plain = Annotated[bool, typer.Option("--plain", help=N_("No distractions and no pauses."))]
 Player = Annotated[str, typer.Option("--player", metavar="NAME", help=N_("Who plays the rounds that are watched."))]
-Seed = Annotated[
-    str | None,
-    typer.Option("--seed", metavar="N", help=N_("A whole number from 0 on; without it one is drawn and printed.")),
-]
 Resume = Annotated[bool, typer.Option("--resume", help=N_("Go on with the session that was left last."))]
 
 

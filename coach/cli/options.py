@@ -17,6 +17,13 @@ def _checked(value: str | None) -> str | None:
     return value
 
 
+def _presets() -> list[str]:
+    """The names of the presets; a splitter that asks for none must not wait for the rules."""
+    from coach.rules import PRESET_NAMES
+
+    return [*PRESET_NAMES]
+
+
 # The language is read from the command line before anything is built (see coach.cli.app.Session); the option stands
 # in every command so that it is explained, completed and checked.
 Lang = Annotated[
@@ -55,3 +62,17 @@ File = Annotated[
     ),
 ]
 Json = Annotated[bool, typer.Option("--json", help=N_("Print JSON, one object on one line, for programs."))]
+Seed = Annotated[
+    str | None,
+    typer.Option("--seed", metavar="N", help=N_("A whole number from 0 on; without it one is drawn and printed.")),
+]
+Preset = Annotated[
+    str,
+    typer.Option(
+        "--preset",
+        metavar="PRESET",
+        help=N_("The rules: competition, huaian, huaian_joker, online, stage or platform."),
+        autocompletion=_presets,
+    ),
+]
+Force = Annotated[bool, typer.Option("--force", help=N_("Overwrite what is there."))]

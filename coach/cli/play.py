@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import secrets
 import shutil
-from typing import Annotated
 
 import typer
 
 from coach.cli.help import told
 from coach.cli.inputs import typed
 from coach.cli.numbers import whole
-from coach.cli.options import Lang
+from coach.cli.options import Lang, Preset, Seed
 from coach.cli.session import Session
-from coach.cli.simulate import Preset
 from coach.cli.words import shows_suits
 from coach.locale import N_
 from coach.rules import Rules
@@ -23,10 +21,6 @@ DESCRIPTION = N_(
     "show, help, quit. What the rules forbid is explained by its clause. The same seed and the same lines give the "
     "same game. Standard input may be a pipe; where it ends the game ends."
 )
-Seed = Annotated[
-    str | None,
-    typer.Option("--seed", metavar="N", help=N_("A whole number from 0 on; without it one is drawn and printed.")),
-]
 
 
 @told(DESCRIPTION, "coach play --seed 7", "coach play --seed 7 --preset online --lang zh")

@@ -16,13 +16,13 @@ from coach import locale
 from coach.cli.help import told
 from coach.cli.long import new_file, progress, stopping
 from coach.cli.numbers import whole
-from coach.cli.options import Lang
+from coach.cli.options import Force, Lang, Preset, Seed
 from coach.cli.output import notice
 from coach.cli.session import Session
 from coach.cli.usage import BadUsage, one_of
 from coach.errors import clip
 from coach.locale import N_
-from coach.rules import PRESET_NAMES, Rules
+from coach.rules import Rules
 from coach.table.events import Event
 from coach.table.playout import SIMPLE_PLAYERS, MatchRound, play_matches
 from coach.table.record import Header, Standing, Start
@@ -35,19 +35,6 @@ DESCRIPTION = N_(
 )
 Rounds = Annotated[str, typer.Option("--rounds", metavar="N", help=N_("How many rounds to play."))]
 Out = Annotated[str, typer.Option("--out", metavar="FILE", help=N_("The record to write."))]
-Seed = Annotated[
-    str | None,
-    typer.Option("--seed", metavar="N", help=N_("A whole number from 0 on; without it one is drawn and printed.")),
-]
-Preset = Annotated[
-    str,
-    typer.Option(
-        "--preset",
-        metavar="PRESET",
-        help=N_("The rules: competition, huaian, huaian_joker, online, stage or platform."),
-        autocompletion=lambda: [*PRESET_NAMES],
-    ),
-]
 Players = Annotated[
     str,
     typer.Option(
@@ -56,7 +43,6 @@ Players = Annotated[
         help=N_("The player at all seats, or four by seat, with commas: random, or lowest (the weakest that beats)."),
     ),
 ]
-Force = Annotated[bool, typer.Option("--force", help=N_("Overwrite what is there."))]
 
 
 @told(

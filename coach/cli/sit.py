@@ -16,7 +16,7 @@ from coach import locale
 from coach.cli.help import told
 from coach.cli.long import new_file
 from coach.cli.numbers import numbers, read_seed
-from coach.cli.options import Lang
+from coach.cli.options import Force, Lang, Preset, Seed
 from coach.cli.output import notice
 from coach.cli.session import Session
 from coach.cli.usage import BadUsage
@@ -25,7 +25,7 @@ from coach.locale import N_, Message
 from coach.online.client import checked, sit
 from coach.online.player import PlatformPlayer
 from coach.players import names
-from coach.rules import PRESET_NAMES, Rules
+from coach.rules import Rules
 from coach.table.record import Findings
 
 DESCRIPTION = N_(
@@ -50,10 +50,6 @@ Seats = Annotated[
     str,
     typer.Option("--seat", metavar="N", help=N_("The seat, 0 to 3; several such as 0,2 where the address has {seat}.")),
 ]
-Seed = Annotated[
-    str | None,
-    typer.Option("--seed", metavar="N", help=N_("A whole number from 0 on; without it one is drawn and printed.")),
-]
 Log = Annotated[
     str | None,
     typer.Option("--log", metavar="FILE", help=N_("Write every message here, for `coach record convert`.")),
@@ -62,16 +58,6 @@ RecordFile = Annotated[
     str | None,
     typer.Option("--record", metavar="FILE", help=N_("Write what the seat saw here as a record when it leaves.")),
 ]
-Preset = Annotated[
-    str,
-    typer.Option(
-        "--preset",
-        metavar="PRESET",
-        help=N_("The rules: competition, huaian, huaian_joker, online, stage or platform."),
-        autocompletion=lambda: [*PRESET_NAMES],
-    ),
-]
-Force = Annotated[bool, typer.Option("--force", help=N_("Overwrite what is there."))]
 #: What stands for the seat in an address or a path; how many faults and notes are told at the end.
 _SEAT, _SHOWN = "{seat}", 5
 

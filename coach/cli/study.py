@@ -12,7 +12,7 @@ from coach import locale
 from coach.cli.help import told
 from coach.cli.long import new_file, progress
 from coach.cli.numbers import read_seed, whole
-from coach.cli.options import Json, Lang
+from coach.cli.options import Force, Json, Lang
 from coach.cli.output import dumped, notice
 from coach.cli.session import Session
 from coach.cli.usage import one_of
@@ -27,7 +27,6 @@ Count = Annotated[str | None, typer.Option("--count", metavar="N", help=N_("How 
 Seed = Annotated[str, typer.Option("--seed", metavar="N", help=N_("A whole number from 0 on."))]
 Player = Annotated[str, typer.Option("--player", metavar="NAME", help=N_("The player at all seats."))]
 Out = Annotated[str | None, typer.Option("--out", metavar="FILE", help=N_("Write the data here as JSON."))]
-Force = Annotated[bool, typer.Option("--force", help=N_("Overwrite what is there."))]
 
 
 @told(

@@ -1,7 +1,7 @@
-"""Players against players (牌手对比): the ladder from random to the searching players, each step by the arena.
+"""Players against players (牌手对比): the ladder from random to lore, each step by the arena.
 
-The count is that of the rounds of pairs that the kernel plays; the searching players think, and play fewer. The data
-hold a table of the arena for each pair, see :meth:`coach.arena.Table.to_json`.
+The count is that of the rounds of each pair, with a match to twenty of them. The data hold a table of the arena for
+each pair, see :meth:`coach.arena.Table.to_json`.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ from coach.errors import BadText, not_among
 from coach.locale import N_
 
 COUNT = 4000
+#: Rounds to a whole match.
+ROUNDS_A_MATCH = 20
 
 
 class Step(NamedTuple):
-    """A pair: who should be the stronger, and the other; so many times fewer rounds; one match to so many rounds."""
+    """A pair: who should be the stronger, and the other."""
 
     strong: str
     weak: str
-    fewer: int = 1
-    match: int | None = 20
 
 
 #: In rising order of the first: ``--player`` names the last whose steps are taken.
@@ -33,13 +33,6 @@ STEPS = (
     Step("greedy", "random"),
     Step("lore", "random"),
     Step("lore", "greedy"),
-    Step("search:instant", "lore", 10, None),
-    Step("search:quick", "lore", 10, None),
-    Step("search:quick", "search:instant", 10, None),
-    Step("search", "lore", 20, None),
-    Step("search", "search:quick", 20, None),
-    Step("search:deep", "lore", 40, None),
-    Step("search:deep", "search", 40, None),
 )
 
 
@@ -70,7 +63,7 @@ def make(
         def told(share: float, at: int = at) -> None:
             tell(round(count * (at + share) / len(steps)))
 
-        tables.append(_table(step, max(count // step.fewer, 2), seed, told, keep, workers).to_json())
+        tables.append(_table(step, max(count, 2), seed, told, keep, workers).to_json())
     return {"study": "arena", "coach": __version__, "player": player, "seed": seed, "count": count, "tables": tables}
 
 
@@ -78,9 +71,8 @@ def _table(
     step: Step, rounds: int, seed: int, tell: Callable[[float], None], keep: Path | None, workers: int | None
 ) -> Table:
     """The table of one step; ``tell`` is called with the share that is played."""
-    matches = 0 if step.match is None else rounds // step.match
-    out = None if keep is None else keep / f"{step.strong}-{step.weak}.jsonl".replace(":", "_")
-    with Tournament([step.strong, step.weak], rounds, seed, matches=matches, out=out) as tournament:
+    out = None if keep is None else keep / f"{step.strong}-{step.weak}.jsonl"
+    with Tournament([step.strong, step.weak], rounds, seed, matches=rounds // ROUNDS_A_MATCH, out=out) as tournament:
         tournament.run(workers=workers, tell=lambda done: tell(done / tournament.wanted))
         return tournament.table()
 
