@@ -62,32 +62,11 @@ class Endings:
         self.high = 5
         self.nodes = 0
 
-    def enter(
-        self,
-        hands: tuple,
-        level: cython.int,
-        turn: cython.int,
-        choice: cython.int,
-        owner: cython.int,
-        passes: cython.int,
-        out: tuple,
-        announced: cython.int,
-    ) -> None:
-        """Look at a position, as Playout.from_position takes it. What was proven of others at its level is kept."""
-        at: cython.int
-        self.start.clear(level)
-        for at in range(16):
-            self.start.hands[at] = hands[at]
-            self.start.counts[at >> 2] += sum([hands[at] >> 4 * rank & 15 for rank in range(15)])
-        self.start.turn = turn
-        self.start.choice = choice
-        self.start.owner = owner
-        self.start.passes = passes
-        for seat in out:
-            self.start.order |= seat << 2 * self.start.out
-            self.start.out += 1
-        if level != self.hands.level:
-            self.forget(level)
+    def enter(self, *position: object) -> None:
+        """Look at a position, as Position.enter takes it. What was proven of others at its level is kept."""
+        self.start.enter(*position)
+        if self.start.level != self.hands.level:
+            self.forget(self.start.level)
         self.look(self.start)
 
     def clear(self) -> None:

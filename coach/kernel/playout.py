@@ -65,32 +65,10 @@ class Playout:
         self.level = level
         self.previous = previous
 
-    def from_position(
-        self,
-        hands: tuple,
-        level: cython.int,
-        turn: cython.int,
-        choice: cython.int,
-        owner: cython.int,
-        passes: cython.int,
-        out: tuple,
-        announced: cython.int,
-    ) -> None:
-        """Every round goes on from here: 16 words of hands, the seats that are `out` in order, else as in Position."""
-        at: cython.int
+    def from_position(self, *position: object) -> None:
+        """Every round goes on from here, a position as Position.enter takes it."""
         self.dealing = False
-        self.start.clear(level)
-        for at in range(16):
-            self.start.hands[at] = hands[at]
-            self.start.counts[at >> 2] += sum([hands[at] >> 4 * rank & 15 for rank in range(15)])
-        self.start.turn = turn
-        self.start.choice = choice
-        self.start.owner = owner
-        self.start.passes = passes
-        self.start.announced = announced
-        for seat in out:
-            self.start.order |= seat << 2 * self.start.out
-            self.start.out += 1
+        self.start.enter(*position)
 
     def rounds(self, seed: cython.ulonglong, first: cython.ulonglong, endings: bytearray) -> int:
         """Play rounds first, first + 1, … under a seed, one for each byte of `endings`, and put their endings there.

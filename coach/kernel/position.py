@@ -92,6 +92,32 @@ class Position:
         self.choice = -1
         self.passes = self.out = self.order = self.announced = self.traced = 0
 
+    def enter(
+        self,
+        hands: tuple,
+        level: cython.int,
+        turn: cython.int,
+        choice: cython.int,
+        owner: cython.int,
+        passes: cython.int,
+        out: tuple,
+        announced: cython.int,
+    ) -> None:
+        """Become a position told from outside the kernel: 16 words of hands, the seats that are `out` in order."""
+        at: cython.int
+        self.clear(level)
+        for at in range(16):
+            self.hands[at] = hands[at]
+            self.counts[at >> 2] += sum([hands[at] >> 4 * rank & 15 for rank in range(15)])
+        self.turn = turn
+        self.choice = choice
+        self.owner = owner
+        self.passes = passes
+        self.announced = announced
+        for seat in out:
+            self.order |= seat << 2 * self.out
+            self.out += 1
+
     def copy(self, other: Position):
         """Become like another position of the same options, but for what was traced."""
         i: cython.int

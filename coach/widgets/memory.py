@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import anywidget
@@ -15,6 +16,7 @@ from coach.errors import CoachError
 from coach.puzzles.memory import Session, Settings, pick, read_pack, simulated
 from coach.puzzles.packaged import find_pack
 from coach.widgets import assets, memory_shown, shown
+from coach.widgets.messages import obey
 from coach.widgets.texts import memory_words
 
 _DATA_LIMIT = 400_000  # characters of a session that a page gives back
@@ -132,22 +134,14 @@ class MemoryTrainer(anywidget.AnyWidget):
 
     def _heard(self, widget: Any, content: Any, buffers: Any) -> None:
         """A message of the page: what to do, its number, and values that are trusted in nothing."""
-        if not isinstance(content, dict):
-            return
-        act = {
+        actions = {
             "start": self._asked_start,
             "next": self._asked_next,
             "answer": self._asked_answer,
             "resume": self._asked_resume,
             "stop": self._asked_stop,
-        }.get(str(content.get("do")))
-        try:
-            if act is not None:
-                act(content)
-        finally:
-            number = content.get("number")
-            if type(number) is int and 0 < number < 2**53:
-                self.answered = number
+        }
+        obey(content, actions, partial(self.set_trait, "answered"))
 
     def _asked_start(self, content: dict[str, Any]) -> None:
         values = memory_shown.settings_of(self._settings.form("en"), content.get("values"))

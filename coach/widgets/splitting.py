@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 import anywidget
@@ -21,6 +22,7 @@ from coach.puzzles.splitting import SplittingPuzzle
 from coach.split import Split
 from coach.widgets import asked, assets, shown
 from coach.widgets.answers import Answer
+from coach.widgets.messages import obey
 from coach.widgets.texts import both, words
 
 _OPTIONS = ("hand", "level", "seed", "lang", "order")
@@ -194,23 +196,15 @@ class SplitPuzzle(anywidget.AnyWidget):
 
     def _heard(self, widget: Any, content: Any, buffers: Any) -> None:
         """A message of the page: what to do, its number, and values that are trusted in nothing."""
-        if not isinstance(content, dict):
-            return
-        act = {
+        actions = {
             "seen": self._asked_seen,
             "check": self._asked_check,
             "hint": self._asked_hint,
             "page": self._asked_page,
             "deal": self._asked_deal,
             "paste": self._asked_paste,
-        }.get(str(content.get("do")))
-        try:
-            if act is not None:
-                act(content)
-        finally:
-            number = content.get("number")
-            if type(number) is int and 0 < number < 2**53:
-                self.answered = number
+        }
+        obey(content, actions, partial(self.set_trait, "answered"))
 
     def _asked_seen(self, content: dict[str, Any]) -> None:
         """The clock starts when the puzzle is first on screen."""
