@@ -33,8 +33,6 @@ def recounted(events: Sequence[Event], seat: int) -> tuple[list[list[int]], list
     """From the first event on: how many of each face are in the four hands, and in those that the seat does not see."""
     hands: list[list[int]] = []
     for event in events:
-        if event.code == "pass":
-            continue
         if isinstance(event, Played):
             held = hands[event.seat]
             for card in event.play.cards:
@@ -90,10 +88,11 @@ def every_event(count: int, seed: int, often: int) -> None:
         assert isinstance(dealt, Dealt)
         ledger = Ledger.of(Tribute.start(dealt.hands, level, previous, rules)[0].view(seat))
         begins = len(ledger.events) + 1  # a refusal, and who leads then, are known at once
+        moving = [at for at, event in enumerate(events) if isinstance(event, (Dealt, Gave, Returned, Played))]
         moments = {rng.randrange(begins, len(events)), len(events) - 1} if number % often == 0 else set()
         for at in range(begins, len(events)):
             ledger = ledger.then(events[at])
-            counted = recounted(events[: at + 1], seat)
+            counted = recounted([events[move] for move in moving if move <= at], seat)
             agrees(ledger, *counted)
             if number % often == 0:
                 follows(ledger, *counted)
@@ -225,7 +224,7 @@ def test_c4_the_rule_says_which_straights_are_left_wilds_included() -> None:
 
 def test_c4_never_more_straights_at_once_than_fives_tens_and_wilds() -> None:
     """Dealt out greedily in many orders, straights never come to more than the rule says."""
-    for seed in range(60):
+    for seed in range(25):
         rng = random.Random(seed)
         level = rng.choice(LEVELS)
         cards = Hand(rng.sample(DECK.cards, rng.choice([20, 40, 60])))

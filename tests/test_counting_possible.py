@@ -81,15 +81,15 @@ def check_seats(facts: Facts, limit: int) -> tuple[int, int] | None:
 
 
 def test_seats_are_those_that_hold_one_in_some_consistent_deal_whatever_the_facts() -> None:
-    found = [done for seed in range(700) if (done := check_seats(facts_at_random(seed), 10_000))]
-    assert len(found) > 300
-    assert sum(can for can, _ in found) > 150
-    assert sum(kept for _, kept in found) > 150  # plays that the facts alone exclude
+    found = [done for seed in range(500) if (done := check_seats(facts_at_random(seed), 10_000))]
+    assert len(found) > 200
+    assert sum(can for can, _ in found) > 100
+    assert sum(kept for _, kept in found) > 100  # plays that the facts alone exclude
 
 
 def test_seats_are_those_under_the_facts_of_tributes() -> None:
-    found = [done for facts in tribute_facts(150, 4, 5) if (done := check_seats(facts, 4_000))]
-    assert len(found) > 50
+    found = [done for facts in tribute_facts(110, 4, 5) if (done := check_seats(facts, 3_000))]
+    assert len(found) > 30
 
 
 @pytest.mark.slow
