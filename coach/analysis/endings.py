@@ -24,7 +24,7 @@ from coach.table.integers import choice_of, options_of, position_of
 NODES = 3_000_000
 #: The kernel's room (in bits) for so many positions looked at; most endings need little, and room costs time.
 _ROOM = ((12, 4_000), (15, 60_000), (19, None))
-# Positions between two looks at the clock.
+# Positions between two looks at the clock, and at whether Ctrl-C was pressed.
 _AT_A_TIME = 20_000
 Bounds = tuple[int, int]
 
@@ -163,7 +163,7 @@ class _Budget:
         """Let the kernel look at positions until it has proven the outcome, or whether it reaches a goal."""
         limit = self.left if most is None else min(most, self.left)
         while limit > 0 and not self.late:
-            part = limit if self.deadline is None else min(limit, _AT_A_TIME)
+            part = min(limit, _AT_A_TIME)
             before = solver.spent()
             done = solver.prove(part) if goal is None else solver.reaches(goal, part) >= 0
             used = max(1, solver.spent() - before)

@@ -14,6 +14,7 @@ from coach.errors import BadText
 from coach.locale import N_, Message
 
 if TYPE_CHECKING:
+    from coach.table import Round
     from coach.table.record import Findings, RoundReplay
     from coach.table.view import View
 
@@ -40,10 +41,37 @@ def moment_of(record: str, number: str, at: str | None, seat: str) -> tuple[View
 
     BadUsage names every bad number at once, BadText the faults of a record that does not come so far.
     """
-    from coach.counting.moments import actions, view_at
+    from coach.counting.moments import view_at
 
     bad = Bad()
-    wanted, who = bad.read(whole, "--round", number, 1), bad.read(whole, "--seat", seat, 0, 3)
+    who = bad.read(whole, "--seat", seat, 0, 3)
+    done, moment, findings = _moment(record, number, at, bad)
+    assert who is not None  # nothing was bad
+    try:
+        return view_at(done, moment, who), findings
+    except BadText as error:
+        raise BadText([*findings.all_faults(), *error.faults]) from None
+
+
+def played_to(record: str, number: str, at: str | None) -> tuple[RoundReplay, Round, Findings]:
+    """The round of the record, itself at that moment, and what was found wrong with the record up to the end of it.
+
+    BadUsage and BadText as :func:`moment_of`.
+    """
+    from coach.counting.moments import round_at
+
+    done, moment, findings = _moment(record, number, at, Bad())
+    try:
+        return done, round_at(done, moment), findings
+    except BadText as error:
+        raise BadText([*findings.all_faults(), *error.faults]) from None
+
+
+def _moment(record: str, number: str, at: str | None, bad: Bad) -> tuple[RoundReplay, int, Findings]:
+    """The round, and the number of plays and passes before the moment; BadUsage with what was bad before, too."""
+    from coach.counting.moments import actions
+
+    wanted = bad.read(whole, "--round", number, 1)
     moment = None if at is None else bad.read(whole, "--at", at)
     if wanted is None:
         bad.end()
@@ -52,11 +80,7 @@ def moment_of(record: str, number: str, at: str | None, seat: str) -> tuple[View
     if moment is not None and not findings.count:  # of a faulty record what is wrong with it says more
         bad.read(whole, "--at", at or "", 0, last)
     bad.end()
-    assert who is not None  # nothing was bad
-    try:
-        return view_at(done, last if moment is None else moment, who), findings
-    except BadText as error:
-        raise BadText([*findings.all_faults(), *error.faults]) from None
+    return done, last if moment is None else moment, findings
 
 
 class Bad:
