@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from memory_rounds import Learner, episodes, guess, run
 
+from coach import kernel
 from coach.errors import BadText
 from coach.puzzles.memory import Episode, Session, Settings, pick
 from coach.puzzles.memory.inputs import plain
@@ -137,6 +138,30 @@ def test_what_was_missed_is_told_with_the_trick_where_it_went() -> None:
             assert one["trick"] <= mark["trick"]
         assert mark["sure"] in ("certain", "likely")
         assert (mark["odds"] is None) == (mark["sure"] == "certain") == (mark["brier"] is None)
+
+
+def test_certain_and_likely_are_two_things() -> None:
+    """A guess is scored by the exact odds; beside them stands what plays and passes suggest, with its interval."""
+    session = Session.start(Settings(rounds=2, questions=8, tell="at_once", tier="expert", seed=5), episodes(2))
+    told = {lang: [f["marks"][0] for _, f in frames(session, lang) if f["frame"] == "verdict"] for lang in ("en", "zh")}
+    guesses = [mark for mark in told["en"] if mark["brier"] is not None]
+    assert guesses
+    for mark in guesses:
+        certain, estimate = mark["odds"]["certain"], mark["odds"]["likely"]
+        assert mark["brier"] == pytest.approx((0.5 - certain["percent"] / 100) ** 2, abs=0.001)
+        assert estimate["status"] in (("likely", "fallback") if kernel.status().compiled else ("slow",))
+        assert estimate["why"]
+        if estimate["status"] == "likely":
+            assert 0 <= estimate["low"] <= estimate["percent"] <= estimate["high"] <= 100
+            assert (estimate["samples"], estimate["seed"]) == (1000, 1)
+            assert 40 <= estimate["effective"] <= 1000.1
+            assert f"{estimate['percent']:.0f}%" in estimate["text"]
+    for english, chinese in zip(told["en"], told["zh"], strict=True):
+        if english["odds"] is not None:
+            one, other = english["odds"]["likely"], chinese["odds"]["likely"]
+            assert {**one, "text": "", "why": ""} == {**other, "text": "", "why": ""}
+            assert one["text"] != other["text"]
+            assert one["why"] != other["why"]
 
 
 def test_marks_of_how_many_are_left_add_up() -> None:

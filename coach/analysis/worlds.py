@@ -165,20 +165,29 @@ def likely_worlds(
 
     bounds = [first + count * part // threads for part in range(threads + 1)]
 
-    def part(at: int) -> tuple[array[int], array[float]]:
+    def part(at: int) -> tuple[array[int], list[float]]:
         low, high = bounds[at], bounds[at + 1]
         drawn, workspace = deals.draw_words(high - low, seed, low), _workspace(view, actions, model)
         if low < high and (wrong := workspace.out_of_turn(drawn[:16])) >= 0:
             raise _out_of_turn(actions, wrong)
-        return drawn, workspace.weigh(drawn, high - low)
+        return drawn, _weighed(workspace, drawn)
 
     with ThreadPoolExecutor(threads) as pool:
         parts = list(pool.map(part, range(threads)))
-    drawn, logs = array("Q"), array("d")
+    drawn, logs = array("Q"), list[float]()
     for some, weighed in parts:
         drawn += some
         logs += weighed
     return _weighted(drawn, logs, model, least)
+
+
+def _weighed(workspace: Any, drawn: array[int]) -> list[float]:
+    """The log weights of deals, each different one worked out once: late in a round there are few."""
+    deals = [drawn[at : at + 16].tobytes() for at in range(0, len(drawn), 16)]
+    different = list(dict.fromkeys(deals))
+    found = workspace.weigh(array("Q", b"".join(different)), len(different))
+    logs = dict(zip(different, found, strict=True))
+    return [logs[one] for one in deals]
 
 
 def _weighted(drawn: array[int], logs: Sequence[float], model: Model, least: float) -> Worlds:

@@ -169,8 +169,7 @@ def _odds_rows(mark: Mapping[str, Any], lang: str) -> list[Page]:
     certain, likely = odds["certain"], odds["likely"]
     rows = [_row(N_("by the certain facts alone"), f"{certain['text']} = {certain['percent']:.0f}%", lang)]
     if likely is not None:
-        said = N_("{percent:.0f}% ({low:.0f} to {high:.0f}, samples: {samples})")
-        rows.append(_row(N_("with what plays and passes suggest"), locale.text(lang, said, **likely), lang))
+        rows.append(_row(N_("with what plays and passes suggest"), likely["text"], lang))
     return rows
 
 
@@ -179,8 +178,10 @@ def _row(name: str, value: str, lang: str) -> Page:
 
 
 def _about(mark: Mapping[str, Any], lang: str) -> list[str]:
-    """Why it is so, and where the cards went."""
-    return [*mark["why"], *(one["text"] for one in mark["trail"])]
+    """Why it is so, how plays and passes were weighed, and where the cards went."""
+    likely = None if mark["odds"] is None else mark["odds"]["likely"]
+    weighed = [] if likely is None else [likely["why"]]
+    return [*mark["why"], *weighed, *(one["text"] for one in mark["trail"])]
 
 
 def _hand(frame: Mapping[str, Any], level: Level, lang: str) -> Page:

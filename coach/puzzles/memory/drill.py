@@ -185,8 +185,8 @@ class Drill:
         certain, likely = mark["odds"]["certain"], mark["odds"]["likely"]
         lines = [self._say(N_("by the certain facts alone: {text} = {percent}%"), **certain)]
         if likely is not None:
-            said = N_("with what plays and passes suggest: {percent}% ({low} to {high}, samples: {samples})")
-            lines.append(self._say(said, **likely))
+            lines.append(self._say(N_("with what plays and passes suggest: {text}"), text=likely["text"]))
+            lines.append(f"  {likely['why']}")
         return lines
 
     def _review(self, frame: dict[str, Any]) -> list[str]:

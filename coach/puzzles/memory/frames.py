@@ -12,9 +12,11 @@ from coach.display import arranged
 from coach.locale import N_, Listing
 from coach.plays import Play
 from coach.puzzles.memory.distractions import elsewhere
+from coach.puzzles.memory.episode import Episode
 from coach.puzzles.memory.grade import told, told_board
+from coach.puzzles.memory.likely import Likely, likely
 from coach.puzzles.memory.marker import aid, marked
-from coach.puzzles.memory.questions import SURE
+from coach.puzzles.memory.questions import SURE, Question
 from coach.puzzles.memory.session import Entry, Session
 from coach.puzzles.memory.staircase import seconds
 from coach.puzzles.memory.timeline import TrickSeen
@@ -202,9 +204,20 @@ def _marks(session: Session, entries: Iterable[Entry], lang: str) -> list[dict[s
     found = []
     for entry in entries:
         episode = session.episode
-        data = told(session.mark(entry), episode.timeline, episode.seat, lang)
+        mark = session.mark(entry)
+        data = told(mark, episode.timeline, episode.seat, lang, _likely(episode, mark.question))
         found.append({"id": f"{entry.round + 1}.{entry.step.number + 1}", **data})
     return found
+
+
+def _likely(episode: Episode, question: Question) -> Likely | None:
+    """What plays and passes suggest about a guess; None where the answer is certain."""
+    if question.kind != "guess":
+        return None
+    assert question.seat is not None
+    faces = question.cell(episode.timeline.level).faces
+    player = episode.source.player if episode.source is not None else ""
+    return likely(episode.round, question.after, episode.seat, player, faces, question.seat)
 
 
 def _verdict(session: Session, lang: str) -> dict[str, Any]:

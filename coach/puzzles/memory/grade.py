@@ -150,7 +150,7 @@ def told(mark: Mark, timeline: Timeline, eyes: int, lang: str, likely: Likely | 
     if question.kind == "guess":
         exact = Fraction(question.answer)  # type: ignore[arg-type]
         certain = {"text": str(exact), "percent": round(float(100 * exact), 1)}
-        data["odds"] = {"certain": certain, "likely": None if likely is None else likely.to_json()}
+        data["odds"] = {"certain": certain, "likely": None if likely is None else likely.to_json(lang)}
     return data
 
 

@@ -34,7 +34,7 @@ KINDS = tuple(_ASKED)
 _OF_A_CELL = ("left", "holders", "guess")
 SURE = {
     "certain": N_("certain: it follows from what was seen and the rules"),
-    "likely": N_("likely: odds, every deal that fits the facts counted alike"),
+    "likely": N_("a guess: scored by the odds of the certain facts; what plays and passes suggest is told beside them"),
 }
 
 
