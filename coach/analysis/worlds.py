@@ -38,7 +38,7 @@ MODELS: tuple[str, ...] = tuple(name for name in NAMES if name != "random")
 MOST = 1_000_000
 THREADS = 256
 #: The powers to which weights are raised, one after the other, until enough deals count.
-POWERS = (1.0, 0.5, 0.25, 0.125)
+POWERS = (1.0, 0.7, 0.5, 0.35, 0.25, 0.18, 0.125)
 ASKED = N_("every deal that agrees with the facts counts the same, as was asked")
 UNTOLD = N_("no action of another seat is known: every deal that agrees with the facts counts the same")
 WEIGHED = N_(

@@ -25,7 +25,11 @@ def right(session):
     said = [float(100 * fact)] if session.step.kind == "question" and session.question.kind == "guess" else fact
     tell.write_text(json.dumps({{"steps": session.steps, "over": session.over, "kind": session.step.kind,
                                 "input": entry, "right": list(said) if isinstance(said, tuple) else said,
-                                "score": session.frame("en")["score"]}}))
+                                "score": session.frame("en")["score"], "odds": odds(session)}}))
+
+def odds(session):
+    told = [mark["odds"] for mark in session.frame("{lang}").get("marks", []) if mark["odds"]]
+    return [[f"{{one['certain']['percent']:.0f}}%", one["likely"]["text"]] for one in told]
 
 trainer.on_change(right)
 trainer
@@ -195,3 +199,27 @@ def test_nothing_runs_over_the_edge(desk: Desk, width: int) -> None:
         else:
             trainer.button("next").click()
         steps += 1
+
+
+@LANGUAGES
+def test_certain_and_likely_stand_side_by_side(desk: Desk, lang: str) -> None:
+    """The verdict on a guess shows both numbers in the language of the page, and so does the end of the round."""
+    certain, likely = ("只按确定的事实", "再看出牌和不出的迹象")
+    if lang == "en":
+        certain, likely = "by the certain facts alone", "with what plays and passes suggest"
+    trainer = opened(desk, f"memory-odds-{lang}", lang, seed=5)
+    trainer.button("begin").click()
+    steps, seen = 0, {"verdict": 0, "review": 0}
+    while not (state := trainer.told(steps))["over"]:
+        for at, (exact, estimate) in enumerate(state["odds"]):
+            rows = trainer.root.locator(".cm-rows tr")
+            expect(rows.filter(has_text=certain).nth(at)).to_contain_text(exact)
+            expect(rows.filter(has_text=likely).nth(at)).to_contain_text(estimate)
+            assert "%" in estimate
+            seen[state["kind"]] += 1
+        if state["input"] is not None:
+            trainer.answer(state["input"], state["right"], keys=False)
+        else:
+            trainer.button("next").click()
+        steps += 1
+    assert seen == {"verdict": 2, "review": 2}
