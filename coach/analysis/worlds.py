@@ -11,12 +11,12 @@ from __future__ import annotations
 import math
 import random
 from array import array
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
-from coach.analysis.estimates import effective, normal
+from coach.analysis.estimates import Estimate, effective, normal
 from coach.cards import Hand
 from coach.counting import Deals, Facts
 from coach.counting.deals import SEEDS
@@ -102,6 +102,12 @@ class Worlds:
         """The four hands of each deal. Some 10 µs a deal."""
         found = [Hand.from_counts(words.unpacked(self.words[at : at + 4])) for at in range(0, len(self.words), 4)]
         return list(zip(found[::4], found[1::4], found[2::4], found[3::4], strict=True))
+
+    def share(self, holds: Callable[[Hands], bool]) -> Estimate:
+        """How likely something is about the four hands: the weight of the deals of which ``holds`` says yes, with its
+        95 % interval (Wilson, for the effective number of deals). An estimate; some 15 µs a deal, and ``holds``.
+        """
+        return Estimate.share([holds(four) for four in self.hands()], self.weights)
 
     def resampled(self, count: int, seed: int) -> array[int]:
         """So many deals drawn by weight, 16 words each: every deal comes up as often as count times its weight says,
