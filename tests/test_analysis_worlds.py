@@ -100,6 +100,16 @@ def test_the_deals_are_those_of_counting() -> None:
         assert 1 <= worlds.effective <= 30 * (1 + 1e-9)
 
 
+def test_shares_are_weighed_with_their_interval() -> None:
+    for view, _ in views(Rules(), range(2)):
+        worlds = likely_worlds(view, 60, 1, floor=0)
+        seat = (view.seat + 1) % 4
+        found = worlds.share(lambda hands, seat=seat: BIG_JOKER in hands[seat])
+        held = [BIG_JOKER in hands[seat] for hands in worlds.hands()]
+        assert found == Estimate.share(held, worlds.weights)
+        assert found.low <= found.mean <= found.high
+
+
 def test_the_same_whatever_the_threads() -> None:
     for view, _ in views(Rules(), range(2)):
         once = likely_worlds(view, 101, 9)
