@@ -165,12 +165,21 @@ def _rows(mark: Mapping[str, Any], lang: str) -> list[Page]:
 def _odds_rows(mark: Mapping[str, Any], lang: str) -> list[Page]:
     odds = mark["odds"]
     if odds is None:
-        return []
+        return [row for chance in mark["chances"] for row in _chance_rows(chance, lang)]
     certain, likely = odds["certain"], odds["likely"]
     rows = [_row(N_("by the certain facts alone"), f"{certain['text']} = {certain['percent']:.0f}%", lang)]
     if likely is not None:
         rows.append(_row(N_("with what plays and passes suggest"), likely["text"], lang))
     return rows
+
+
+def _chance_rows(chance: Mapping[str, Any], lang: str) -> list[Page]:
+    """How likely something is that is possible."""
+    return [
+        _row(N_("how likely"), chance["about"], lang),
+        _row(N_("by the certain facts alone"), chance["certain"]["text"], lang),
+        _row(N_("with what plays and passes suggest"), chance["likely"]["text"], lang),
+    ]
 
 
 def _row(name: str, value: str, lang: str) -> Page:
@@ -179,8 +188,8 @@ def _row(name: str, value: str, lang: str) -> Page:
 
 def _about(mark: Mapping[str, Any], lang: str) -> list[str]:
     """Why it is so, how plays and passes were weighed, and where the cards went."""
-    likely = None if mark["odds"] is None else mark["odds"]["likely"]
-    weighed = [] if likely is None else [likely["why"]]
+    likely = [odds["likely"] for odds in (mark["odds"], *mark["chances"][:1]) if odds is not None]
+    weighed = [one["why"] for one in likely if one is not None]
     return [*mark["why"], *weighed, *(one["text"] for one in mark["trail"])]
 
 

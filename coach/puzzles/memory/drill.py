@@ -181,13 +181,22 @@ class Drill:
     def _odds(self, mark: dict[str, Any]) -> list[str]:
         """The odds of a guess, what is certain and what is likely as two things."""
         if mark["odds"] is None:
-            return []
+            return [line for chance in mark["chances"] for line in self._chance(chance)]
         certain, likely = mark["odds"]["certain"], mark["odds"]["likely"]
         lines = [self._say(N_("by the certain facts alone: {text} = {percent}%"), **certain)]
         if likely is not None:
             lines.append(self._say(N_("with what plays and passes suggest: {text}"), text=likely["text"]))
             lines.append(f"  {likely['why']}")
         return lines
+
+    def _chance(self, chance: dict[str, Any]) -> list[str]:
+        """How likely something is that is possible."""
+        certain, likely = chance["certain"]["text"], chance["likely"]["text"]
+        return [
+            self._say(N_("how likely: {about}"), about=chance["about"]),
+            "  " + self._say(N_("by the certain facts alone: {text}"), text=certain),
+            "  " + self._say(N_("with what plays and passes suggest: {text}"), text=likely),
+        ]
 
     def _review(self, frame: dict[str, Any]) -> list[str]:
         lines = [frame["text"], *frame["lines"]]

@@ -6,15 +6,17 @@ from collections.abc import Iterable
 from typing import Any
 
 from coach import locale
+from coach.analysis.worlds import LORE
 from coach.cards import Card, Level
 from coach.counting.claims import called
 from coach.display import arranged
 from coach.locale import N_, Listing
 from coach.plays import Play
+from coach.puzzles.memory.chances import Chance, chances
 from coach.puzzles.memory.distractions import elsewhere
 from coach.puzzles.memory.episode import Episode
 from coach.puzzles.memory.grade import told, told_board
-from coach.puzzles.memory.likely import Likely, likely
+from coach.puzzles.memory.likely import Likely, Moment, holds
 from coach.puzzles.memory.marker import aid, marked
 from coach.puzzles.memory.questions import SURE, Question
 from coach.puzzles.memory.session import Entry, Session
@@ -170,6 +172,8 @@ def _task(session: Session, lang: str) -> dict[str, Any]:
 
 def _question(session: Session, lang: str) -> dict[str, Any]:
     episode, question = session.episode, session.question
+    if question.kind not in ("left", "crowned"):
+        _moment(episode, question).prepare()
     return {
         "text": _say(
             lang, N_("After trick {trick} of {count}"), trick=question.after, count=len(episode.timeline.tricks)
@@ -205,19 +209,26 @@ def _marks(session: Session, entries: Iterable[Entry], lang: str) -> list[dict[s
     for entry in entries:
         episode = session.episode
         mark = session.mark(entry)
-        data = told(mark, episode.timeline, episode.seat, lang, _likely(episode, mark.question))
+        data = told(mark, episode.timeline, episode.seat, lang, *_suggested(episode, mark.question))
         found.append({"id": f"{entry.round + 1}.{entry.step.number + 1}", **data})
     return found
 
 
-def _likely(episode: Episode, question: Question) -> Likely | None:
-    """What plays and passes suggest about a guess; None where the answer is certain."""
+def _moment(episode: Episode, question: Question) -> Moment:
+    """The moment of a question; the others are taken to play like those who did."""
+    player = LORE.policy if episode.source is None else episode.source.player
+    return Moment(episode.round, question.after, episode.seat, player)
+
+
+def _suggested(episode: Episode, question: Question) -> tuple[Likely | None, list[Chance]]:
+    """What plays and passes suggest about a guess, and the chances behind an answer that is certain."""
+    moment = _moment(episode, question)
+    timeline, seat = episode.timeline, question.seat
     if question.kind != "guess":
-        return None
-    assert question.seat is not None
-    faces = question.cell(episode.timeline.level).faces
-    player = episode.source.player if episode.source is not None else ""
-    return likely(episode.round, question.after, episode.seat, player, faces, question.seat)
+        return None, chances(question, moment, timeline.answers(question.after, episode.seat))
+    assert seat is not None
+    faces = question.cell(timeline.level).faces
+    return moment.likely(lambda worlds: holds(worlds, faces, seat)), []
 
 
 def _verdict(session: Session, lang: str) -> dict[str, Any]:

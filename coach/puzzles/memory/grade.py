@@ -12,6 +12,7 @@ from coach.cards import Card
 from coach.counting.claims import called
 from coach.display import hand_text
 from coach.locale import N_
+from coach.puzzles.memory.chances import Chance
 from coach.puzzles.memory.inputs import plain
 from coach.puzzles.memory.likely import Likely
 from coach.puzzles.memory.questions import SURE, Answer, Question
@@ -125,7 +126,9 @@ def trail(timeline: Timeline, faces: Iterable[Card], after: int, eyes: int, lang
     return found
 
 
-def told(mark: Mark, timeline: Timeline, eyes: int, lang: str, likely: Likely | None = None) -> dict[str, Any]:
+def told(
+    mark: Mark, timeline: Timeline, eyes: int, lang: str, likely: Likely | None = None, chances: Sequence[Chance] = ()
+) -> dict[str, Any]:
     """A mark as data for people: the question, both answers, points, odds, where the cards went, and why."""
     question, level = mark.question, timeline.level
     data: dict[str, Any] = {
@@ -142,6 +145,7 @@ def told(mark: Mark, timeline: Timeline, eyes: int, lang: str, likely: Likely | 
         "seconds": round(mark.seconds, 1),
         "brier": None if mark.brier is None else round(mark.brier, 4),
         "odds": None,
+        "chances": [chance.to_json(lang) for chance in chances],
         "trail": trail(timeline, question.faces(level), question.after, eyes, lang),
         "why": [reason.said(lang) for reason in timeline.answers(question.after, eyes).ledger.facts.why]
         if _judged(question)

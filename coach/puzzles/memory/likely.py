@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import lru_cache
+from threading import Lock
 from typing import Any
 
 from coach import kernel, locale
@@ -14,9 +16,12 @@ from coach.cards import FACES, Card
 from coach.kernel import words
 from coach.locale import N_, Message
 from coach.puzzles.memory.timeline import timeline
+from coach.table.view import View
 
 #: Deals behind an estimate; how many equally likely ones they have to be worth; their seed.
 DEALS, WORTH, SEED = 1000, 40, 1
+# Worlds are worked out one after the other, some of them ahead.
+_ONE, _AHEAD = Lock(), ThreadPoolExecutor(1)
 _PARTS = {"percent": "mean", "low": "low", "high": "high"}
 _SAID = N_("{percent}% ({low}% to {high}%; {samples} deals worth {effective}, seed {seed})")
 _NOTHING = N_("nothing more: plays and passes tell too little")
@@ -56,24 +61,54 @@ class Likely:
         return {"status": self.status, **numbers, **counted, "text": self.said(lang), "why": self.why.said(lang)}
 
 
-def likely(round: str, after: int, eyes: int, player: str, faces: Iterable[Card], seat: int) -> Likely:
-    """How likely it is that a seat holds one of these cards after so many tricks of a round (its text), to the eyes of
-    another seat, when the others play like a player of that name, or like ``lore`` if it is no model. An estimate, the
-    same every time; some 0.2 s the first time at a moment, then a millisecond.
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """After so many tricks of a round (its text), to the eyes of a seat, when the others play like a ``player`` of that
+    name, or like ``lore`` if of that no model can be made.
     """
-    if not kernel.status().compiled:
-        return Likely("slow", None, 0.0, Message(_SLOW))
-    worlds = _worlds(round, after, eyes, player if player in MODELS else LORE.policy)
-    if worlds.status != "likely":
-        return Likely(worlds.status, None, worlds.effective, worlds.why)
+
+    round: str
+    after: int
+    eyes: int
+    player: str = LORE.policy
+
+    @property
+    def view(self) -> View:
+        """What the seat knew."""
+        return timeline(self.round).view(self.after, self.eyes)
+
+    @property
+    def worlds(self) -> Worlds:
+        """Deals of the hidden hands, weighed by plays and passes; kept. Some 0.2 s the first time."""
+        with _ONE:  # who asks while they are being worked out gets the same
+            return _worlds(self.round, self.after, self.eyes, self.player if self.player in MODELS else LORE.policy)
+
+    def prepare(self) -> None:
+        """Begin to work out the worlds, while somebody thinks about the question; nothing if that goes on already."""
+        if kernel.status().compiled and not _ONE.locked():
+            _AHEAD.submit(lambda: self.worlds)
+
+    def likely(self, hits: Callable[[Worlds], list[bool]]) -> Likely:
+        """How likely something is of which ``hits`` says in which of the deals it is so. An estimate, the same every
+        time.
+        """
+        if not kernel.status().compiled:
+            return Likely("slow", None, 0.0, Message(_SLOW))
+        worlds = self.worlds
+        if worlds.status != "likely":
+            return Likely(worlds.status, None, worlds.effective, worlds.why)
+        return Likely("likely", Estimate.share(hits(worlds), worlds.weights), worlds.effective, worlds.why)
+
+
+def holds(worlds: Worlds, faces: Iterable[Card], seat: int) -> list[bool]:
+    """In which of the deals a seat holds one of these cards or more."""
     wanted = frozenset(faces)
-    masks = words.packed(bytes(15 if card in wanted else 0 for card in FACES))
-    hits = [False] * DEALS
-    for suit, mask in enumerate(masks):
+    hits = [False] * len(worlds.weights)
+    for suit, mask in enumerate(words.packed(bytes(15 if card in wanted else 0 for card in FACES))):
         if mask:
             held = worlds.words[4 * seat + suit :: 16]
             hits = [hit or bool(word & mask) for hit, word in zip(hits, held, strict=True)]
-    return Likely("likely", Estimate.share(hits, worlds.weights), worlds.effective, worlds.why)
+    return hits
 
 
 @lru_cache(maxsize=32)

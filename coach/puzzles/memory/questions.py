@@ -123,7 +123,7 @@ class Question:
         if self.kind == "bomb":
             values["rank"] = Rank.from_letter(self.of)
         if self.kind == "flush":
-            values["suit"] = Message(_IN_SUIT[self.of])
+            values["suit"] = Message(IN_SUIT[self.of])
         if self.seat is not None:
             values["seat"] = called(self.seat, eyes)
         return locale.text(lang, _ASKED[self.kind], **values)
@@ -171,7 +171,7 @@ class Question:
         return replace(question, answer=tuple(answer) if isinstance(answer, list) else answer)
 
 
-_IN_SUIT = {"S": N_("spades"), "H": N_("hearts"), "C": N_("clubs"), "D": N_("diamonds")}
+IN_SUIT = {"S": N_("spades"), "H": N_("hearts"), "C": N_("clubs"), "D": N_("diamonds")}
 
 
 def answer_json(answer: int | bool | Fraction) -> int | bool | str:
