@@ -42,14 +42,26 @@ class Estimate:
         return cls(value, value, value, 0)
 
     @classmethod
-    def of(cls, values: Sequence[float], least: float, most: float, weights: Sequence[float] | None = None) -> Estimate:
-        """The mean of samples between ``least`` and ``most``, each counted by its weight; at least one sample."""
+    def of(
+        cls,
+        values: Sequence[float],
+        least: float,
+        most: float,
+        weights: Sequence[float] | None = None,
+        thinned: float = 0,
+    ) -> Estimate:
+        """The mean of samples between ``least`` and ``most``, each counted by its weight; at least one sample.
+
+        ``thinned``: by what part the variance of the mean is greater because the samples were themselves drawn out of
+        a weighted sample; the number of samples over the effective number of that.
+        """
         shares = normal(weights, len(values))
         mean = sum(share * value for share, value in zip(shares, values, strict=True))
         squares = sum(share * share for share in shares)
         spread = sum((share * (value - mean)) ** 2 for share, value in zip(shares, values, strict=True))
         effective = 1 / squares
-        reach = student(effective - 1) * math.sqrt((spread + squares * squares) * effective / max(effective - 1, 0.5))
+        spread = (spread + squares * squares) * effective / max(effective - 1, 0.5)
+        reach = student(effective / (1 + thinned) - 1) * math.sqrt(spread * (1 + thinned))
         return cls(mean, max(least, mean - reach), min(most, mean + reach), len(values))
 
     @classmethod

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from coach import players
+from coach.analysis import players
 from coach.errors import BadText, Fault, quoted
 from coach.locale import N_
 from coach.table import driver
@@ -21,7 +21,7 @@ class Contestant:
     """A name, and what makes a player from a seed: ``make(seed)``. Any :class:`coach.table.driver.Player` will do, so
     one can try a player of one's own:
 
-    >>> from coach.players import player
+    >>> from coach.analysis.players import player
     >>> Contestant("mine", lambda seed: player("greedy", seed)).in_kernel
     False
     """

@@ -13,6 +13,7 @@ from typing import IO, Annotated
 import typer
 
 from coach import locale
+from coach.analysis.players import names
 from coach.cli.help import told
 from coach.cli.long import new_file
 from coach.cli.numbers import numbers, read_seed
@@ -24,7 +25,6 @@ from coach.errors import clip
 from coach.locale import N_, Message
 from coach.online.client import checked, sit
 from coach.online.player import PlatformPlayer
-from coach.players import names
 from coach.rules import Rules
 from coach.table.record import Findings
 

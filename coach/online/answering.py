@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Protocol, TypeVar
 
+from coach.analysis.players import player as registered
 from coach.cards import Card, Level
 from coach.errors import Fault, quoted
 from coach.locale import N_, Message
 from coach.online.following import completed
 from coach.online.offers import Offers
 from coach.online.remarks import Remarks
-from coach.players import player as registered
 from coach.plays import Play
 from coach.table import PASS, TributeView, View
 from coach.table.driver import weakest_owed

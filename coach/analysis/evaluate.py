@@ -1,0 +1,335 @@
+"""The value of every play (出牌评估): mean levels and share of first places, with intervals, or proven.
+
+What a seat cannot know is drawn: deals that agree with all hard facts, reweighted by how the others played so far
+(:mod:`coach.analysis.worlds`). In each of them every play is tried, and the round played on by a simple policy; when
+few cards are left it is solved with open hands instead. Better plays get more deals (:mod:`coach.analysis.race`). Where
+the seat knows all hands, nothing is drawn: the ending is solved.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from coach.analysis import race
+from coach.analysis.endings import Ending, solve_ending
+from coach.analysis.estimates import Estimate
+from coach.analysis.race import Runner
+from coach.analysis.trials import Trials, firsts, levels
+from coach.analysis.worlds import LORE, Model, likely_worlds
+from coach.counting import Deals, Facts
+from coach.errors import BadText, Fault, GaveUp, not_among, quoted
+from coach.kernel.policies import NAMES
+from coach.locale import N_, Message
+from coach.table.playout import SEEDS
+from coach.table.round import Round
+from coach.table.trick import Action
+from coach.table.view import View
+
+MOST_PLAYOUTS = 10_000_000
+# Physical deals up to which it is asked whether all look alike.
+_FEW = 5_000
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How much an evaluation may cost, in counts, so that a seed gives the same answer everywhere.
+
+    ``playouts``: rounds played on, for all plays together, some 4,000 a second a core. ``least``: deals in which every
+    play is tried, be it ever so bad. ``weighed``: deals drawn for each that is used, when they are reweighted.
+    ``model``: how the others are thought to play, None for deals that are all as likely. ``policy``: who plays on.
+    ``cards``: so few cards left are solved with open hands, with ``nodes`` positions each; ``ending_nodes``: for the
+    ending where all hands are known.
+
+    Raises BadText with everything that is wrong with it.
+    """
+
+    playouts: int = 4_000
+    least: int = 10
+    weighed: int = 4
+    model: Model | None = LORE
+    policy: str = "lore"
+    cards: int = 12
+    nodes: int = 200
+    ending_nodes: int = 200_000
+
+    def __post_init__(self) -> None:
+        faults = [
+            _beyond(name, number, least, most)
+            for name, number, least, most in (
+                ("playouts", self.playouts, 1, MOST_PLAYOUTS),
+                ("least", self.least, 1, 10_000),
+                ("weighed", self.weighed, 1, 100),
+                ("cards", self.cards, 0, 40),
+                ("nodes", self.nodes, 0, 1_000_000),
+                ("ending_nodes", self.ending_nodes, 1, 100_000_000),
+            )
+            if type(number) is not int or not least <= number <= most
+        ]
+        if self.policy not in NAMES:
+            faults.append(not_among("bad_policy", self.policy, N_("no player of the kernel"), NAMES))
+        if faults:
+            raise BadText(faults)
+
+
+@dataclass(frozen=True, slots=True)
+class ActionValue:
+    """What a play or a pass is worth to the side of the seat.
+
+    ``value``: mean rise of levels, −R to R; ``first``: the chance that the side has the first place. ``behind``: by how
+    much the best of all is better, in the deals in which both were tried; None for the best itself. ``status``:
+    "exact" (proven with all hands known), "sampled", or "unsolved" (all hands known, not proven within the limits:
+    the interval holds what is proven).
+    """
+
+    action: Action
+    value: Estimate
+    first: Estimate
+    behind: Estimate | None
+    status: str
+
+    @property
+    def samples(self) -> int:
+        """Deals in which it was tried; 0 where nothing was drawn."""
+        return self.value.samples
+
+    def to_json(self) -> dict[str, Any]:
+        """The action, and the numbers to four places."""
+        action = {"pass": True} if not hasattr(self.action, "to_json") else self.action.to_json(wilds=True)
+        behind = None if self.behind is None else self.behind.to_json()
+        return {
+            **action,
+            "value": self.value.to_json(),
+            "first": self.first.to_json(),
+            "behind": behind,
+            "samples": self.samples,
+            "status": self.status,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Evaluation:
+    """The value of every play of a view, made by :func:`evaluate`; the best in front.
+
+    ``worlds``: how the deals were weighed ("likely", "even", "fallback", see :mod:`coach.analysis.worlds`; "known"
+    where all hands are known); ``effective``: their effective number; ``deals``: how many were tried at most.
+    ``playouts``, ``decisions``: rounds played on and what the players decided in them. ``ending``: the proof where all
+    hands are known.
+    """
+
+    view: View
+    seed: int
+    values: tuple[ActionValue, ...]
+    worlds: str
+    effective: float
+    deals: int
+    playouts: int
+    decisions: int
+    ending: Ending | None = field(default=None, repr=False)
+
+    @property
+    def best(self) -> ActionValue:
+        """The play of the highest mean; others may be as good: see ``behind``."""
+        return self.values[0]
+
+    @property
+    def exact(self) -> bool:
+        """Whether all is proven."""
+        return self.ending is not None and self.ending.exact
+
+    def of(self, action: Action) -> ActionValue:
+        """The value of an action. KeyError where it is none of the canonical ones."""
+        for value in self.values:
+            if value.action == action:
+                return value
+        raise KeyError(action)
+
+    @property
+    def why(self) -> Message:
+        """What the best play is worth, in one sentence."""
+        return told(self.values[0], self.values[1] if len(self.values) > 1 else None)
+
+    def to_json(self) -> dict[str, Any]:
+        """All of it as data."""
+        return {
+            "seat": self.view.seat,
+            "seed": self.seed,
+            "worlds": self.worlds,
+            "effective": round(self.effective, 1),
+            "deals": self.deals,
+            "playouts": self.playouts,
+            "values": [value.to_json() for value in self.values],
+        }
+
+
+def told(best: ActionValue, next_best: ActionValue | None) -> Message:
+    """One sentence on the best action, from its numbers."""
+    facts = {
+        "play": best.action,
+        "value": f"{best.value.mean:+.2f}",
+        "low": f"{best.value.low:+.2f}",
+        "high": f"{best.value.high:+.2f}",
+        "first": f"{100 * best.first.mean:.0f}",
+        "samples": best.samples,
+    }
+    if best.status == "exact":
+        return Message(N_("{play}: worth {value} levels, proven with all hands known"), facts)
+    if next_best is None:
+        return Message(N_("{play}: nothing else may be played"), facts)
+    facts |= {"other": next_best.action, "less": f"{next_best.behind.mean if next_best.behind else 0:.2f}"}
+    return Message(
+        N_(
+            "{play}: {value} levels on average ({low} to {high}, {samples} deals), first place {first} %; {other} is "
+            "{less} behind"
+        ),
+        facts,
+    )
+
+
+def evaluate(
+    view: View,
+    budget: Budget | None = None,
+    seed: int = 0,
+    *,
+    threads: int | None = None,
+    tell: Callable[[int], None] = lambda playouts: None,
+) -> Evaluation:
+    """What each canonical legal play, and the pass, is worth to the seat whose turn it is.
+
+    Estimated with 95 % intervals, exact where the seat knows all hands and the ending is solved. The interval is that
+    of a mean over the drawn deals, for such a policy; it says nothing of how better players would go on, nor that the
+    best of many means tends to be too high. The default costs about a second; the same seed and budget give the same
+    answer whatever the number of threads (all cores unless stated). ``tell`` is called with the playouts so far.
+
+    ValueError when it is not the seat's turn; BadText for what is no seed; AgainstRules for a view whose facts
+    contradict each other.
+
+    >>> from coach.cards import Level
+    >>> from coach.deals import deal
+    >>> from coach.rules import Rules
+    >>> round = Round.start(deal(4), Level("2"), 0, Rules())
+    >>> found = evaluate(round.view(0), Budget(playouts=400), seed=1)
+    >>> found.best.status, found.worlds, found.best.samples > found.values[-1].samples == 10
+    ('sampled', 'even', True)
+    """
+    budget = budget or Budget()
+    if not view.to_act:
+        raise ValueError("it is not this seat's turn")
+    if type(seed) is not int or not 0 <= seed < SEEDS:
+        raise BadText(Fault("bad_seed", quoted(seed), None, N_("no seed"), N_("a whole number from 0 to 2^64 - 1")))
+    if (known := known_round(view, Deals(Facts.of(view)))) is not None:
+        return _proven(view, known, seed, budget)
+    contest = Contest(view, view.legal_actions(), budget, seed, threads=threads or os.cpu_count() or 1, tell=tell)
+    return contest.evaluation()
+
+
+def known_round(view: View, deals: Deals) -> Round | None:
+    """The position with all hands where the seat can know them all; None otherwise."""
+    if deals.ways > _FEW:
+        return None
+    try:
+        ((hands, _),) = deals.listed(1)
+    except GaveUp:
+        return None
+    return Round.position(hands, view.level, view.seat, view.rules, view.trick, view.finished)
+
+
+class Contest:
+    """Actions of one view, tried against each other. ``kept``: the number of one that is never left behind early."""
+
+    def __init__(
+        self,
+        view: View,
+        actions: Sequence[Action],
+        budget: Budget,
+        seed: int,
+        *,
+        kept: int | None = None,
+        threads: int = 1,
+        tell: Callable[[int], None] = lambda playouts: None,
+    ):
+        self.view, self.actions, self.seed = view, actions, seed
+        self.values = levels(view.rules, view.seat)
+        plan = race.heats(len(actions), budget.playouts, budget.least)
+        self.deals = plan[-1][1]
+        count = self.deals * (budget.weighed if budget.model else 1)
+        drawn = likely_worlds(view, count, seed, budget.model, threads=threads)
+        self.worlds, self.effective = drawn.status, drawn.effective
+        words = drawn.resampled(self.deals, seed) if drawn.status == "likely" else drawn.words[: 16 * self.deals]
+        trials = Trials(view, policy=budget.policy, cards=budget.cards, nodes=budget.nodes, threads=threads)
+        self.playouts = 0
+
+        def tried(numbers: Sequence[int], begin: int, end: int) -> Sequence[bytes]:
+            found = trials.outcomes([actions[number] for number in numbers], words[16 * begin : 16 * end], seed, begin)
+            self.playouts += len(numbers) * (end - begin)
+            tell(self.playouts)
+            return found
+
+        #: Who ran, the better in front.
+        self.runners = race.run(len(actions), self.values, plan, tried, kept)
+        self.decisions = trials.decisions
+
+    def evaluation(self) -> Evaluation:
+        """What it came to."""
+        found = tuple(self._value(runner) for runner in self.runners)
+        return Evaluation(
+            self.view, self.seed, found, self.worlds, self.effective, self.deals, self.playouts, self.decisions
+        )
+
+    def mean(self, runner: Runner) -> float:
+        """Its value so far, in levels."""
+        return runner.mean(self.values)
+
+    def behind(self, runner: Runner, best: Runner) -> Estimate:
+        """By how much another one is better, in the worlds that both ran in."""
+        both = zip(runner.outcomes, best.outcomes, strict=False)
+        most = self.values[-1] if self.values[-1] > 0 else self.values[0]
+        return self._estimate([self.values[b] - self.values[a] for a, b in both], -2 * most, 2 * most)
+
+    def _value(self, runner: Runner) -> ActionValue:
+        first, most = firsts(self.view.seat), max(self.values)
+        value = self._estimate([self.values[outcome] for outcome in runner.outcomes], -most, most)
+        share = self._estimate([float(first[outcome]) for outcome in runner.outcomes], 0, 1)
+        best = self.runners[0]
+        behind = None if runner is best else self.behind(runner, best)
+        return ActionValue(self.actions[runner.number], value, share, behind, "sampled")
+
+    def _estimate(self, values: Sequence[float], least: float, most: float) -> Estimate:
+        """The mean of drawn values; deals drawn by weight tell less than their number says."""
+        thinned = len(values) / self.effective if self.worlds == "likely" else 0.0
+        return Estimate.of(values, least, most, thinned=thinned)
+
+
+def _proven(view: View, known: Round, seed: int, budget: Budget) -> Evaluation:
+    """All values from the ending with open hands."""
+    ending = solve_ending(known, nodes=budget.ending_nodes)
+    most = view.rules.double_win_rise
+    found = [_bounded(action, bounds, most) for action, bounds in ending.bounds.items()]
+    found.sort(key=lambda value: (-value.value.low, -value.value.high))
+    best = found[0].value
+    values = tuple(
+        replace(value, behind=_apart(value.value, best)) if at else value for at, value in enumerate(found)
+    )
+    return Evaluation(view, seed, values, "known", 1.0, 1, 0, 0, ending)
+
+
+def _bounded(action: Action, bounds: tuple[int, int], most: int) -> ActionValue:
+    """The value of an action that lies between two bounds, both proven."""
+    low, high = bounds
+    value = Estimate((low + high) / 2, low, high, 0)
+    first = Estimate(((low > 0) + (high > 0)) / 2, low > 0, high > 0, 0)
+    return ActionValue(action, value, first, None, "exact" if low == high else "unsolved")
+
+
+def _apart(value: Estimate, best: Estimate) -> Estimate:
+    """By how much the best is better than another, as far as it is proven."""
+    low, high = max(0.0, best.low - value.high), best.high - value.low
+    return Estimate((low + high) / 2, low, high, 0)
+
+
+def _beyond(name: str, number: object, least: int, most: int) -> Fault:
+    """A number of a budget that is none."""
+    values = {"name": name, "least": least, "most": most}
+    return Fault("bad_budget", quoted(number), None, N_("{name} of a budget"), N_("{least} to {most}"), values)
