@@ -154,7 +154,9 @@ class Evaluation:
     def to_json(self) -> dict[str, Any]:
         """All of it as data."""
         return {
+            "level": self.view.level.text,
             "seat": self.view.seat,
+            "hand": [card.text for card in self.view.hand],
             "seed": self.seed,
             "worlds": self.worlds,
             "effective": round(self.effective, 1),

@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from coach.cli.help import told
-from coach.cli.moment import At, Bad, RoundNumber, played_to
+from coach.cli.moment import At, Bad, Position, Record, RoundNumber, position_of
 from coach.cli.numbers import whole
 from coach.cli.options import Json, Lang
 from coach.cli.output import dumped, notice, refuse
 from coach.cli.record import say
 from coach.cli.session import Session
 from coach.cli.usage import BadUsage
-from coach.errors import BadText, CoachError, Fault
+from coach.errors import CoachError
 from coach.locale import N_
-
-if TYPE_CHECKING:
-    from coach.table import Round
-    from coach.table.record import Findings
 
 DESCRIPTION = N_(
     "Solve an ending exactly, all four hands open: what it is worth in levels for the side of the player to act when "
@@ -28,18 +24,6 @@ DESCRIPTION = N_(
     "lead), seats that are out (- for none), rules; or a moment of a record (--record). Where the limits come first it "
     "says unsolved, with the bounds that are proven, and never guesses. Some 30 cards in all are mostly solved at once."
 )
-Position = Annotated[
-    list[str] | None,
-    typer.Argument(
-        metavar="POSITION",
-        help=N_("Six fields between blanks, such as 2 S3S4C4/HA/C5/D6 0 - - competition."),
-        show_default=False,
-    ),
-]
-Record = Annotated[
-    str | None,
-    typer.Option("--record", metavar="RECORD", help=N_("A record instead of a position; `-` is standard input.")),
-]
 Nodes = Annotated[
     str | None,
     typer.Option("--nodes", metavar="N", help=N_("Positions to look at, at most; 3000000 unless stated.")),
@@ -77,19 +61,13 @@ def ending(
     from coach.table.record import position_text
 
     session: Session = ctx.obj
-    if bool(position) == (record is not None):
-        raise BadUsage(N_("give either a position, or --record"))
     bad = Bad()
     most = NODES if nodes is None else bad.read(whole, "--nodes", nodes, 1)
     limit = None if seconds is None else bad.read(_seconds, seconds)
     bad.end()
     assert most is not None  # nothing was bad
-    findings = None
     try:
-        if record is None:
-            start = _position(" ".join(position or ()))
-        else:
-            start, findings = _moment(record, round, at)
+        start, findings = position_of(position, record, round, at, hidden=False)
     except CoachError as error:
         refuse(error, session, as_json)
         raise typer.Exit(1) from None
@@ -103,27 +81,6 @@ def ending(
     if findings is not None:
         say(findings, session)
         raise typer.Exit(bool(findings.count))
-
-
-def _position(text: str) -> Round:
-    from coach.table.record import parse_position
-
-    return parse_position(text)
-
-
-def _moment(record: str, number: str, at: str | None) -> tuple[Round, Findings]:
-    """The round of the record at that moment. BadText where it is over then, or where hands are hidden."""
-    done, moment, findings = played_to(record, number, at)
-    faults = []
-    if done.hidden:
-        reason, expected = N_("the record does not tell these hands"), N_("a record that tells all four hands")
-        faults.append(Fault("hidden_hand", " ".join(map(str, done.hidden)), None, reason, expected))
-    elif moment.over:
-        reason, expected = N_("the round is over"), N_("an earlier moment: --at, fewer plays and passes")
-        faults.append(Fault("round_over", at or "--at", None, reason, expected))
-    if faults:
-        raise BadText([*findings.all_faults(), *faults])
-    return moment, findings
 
 
 def _seconds(text: str) -> float:

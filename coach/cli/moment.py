@@ -10,7 +10,7 @@ import typer
 from coach.cli.inputs import opened
 from coach.cli.numbers import whole
 from coach.cli.usage import BadUsage
-from coach.errors import BadText
+from coach.errors import BadText, Fault
 from coach.locale import N_, Message
 
 if TYPE_CHECKING:
@@ -33,6 +33,18 @@ At = Annotated[
     ),
 ]
 Seat = Annotated[str, typer.Option("--seat", metavar="0-3", help=N_("Whose eyes: a seat from 0 to 3."))]
+Position = Annotated[
+    list[str] | None,
+    typer.Argument(
+        metavar="POSITION",
+        help=N_("Six fields between blanks, such as 2 S3S4C4/HA/C5/D6 0 - - competition."),
+        show_default=False,
+    ),
+]
+Record = Annotated[
+    str | None,
+    typer.Option("--record", metavar="RECORD", help=N_("A record instead of a position; `-` is standard input.")),
+]
 RoundNumber = Annotated[str, typer.Option("--round", metavar="N", help=N_("The round of the record, counted from 1."))]
 
 
@@ -65,6 +77,36 @@ def played_to(record: str, number: str, at: str | None) -> tuple[RoundReplay, Ro
         return done, round_at(done, moment), findings
     except BadText as error:
         raise BadText([*findings.all_faults(), *error.faults]) from None
+
+
+def position_of(
+    position: list[str] | None, record: str | None, number: str, at: str | None, *, hidden: bool
+) -> tuple[Round, Findings | None]:
+    """The position of a text, or that of a record at a moment, with what was found wrong with the record.
+
+    ``hidden``: whether hands may be hidden but that of the player to act. BadUsage where it is not clear which of the
+    two is meant; BadText where the round is over then, or a hand is hidden that may not be.
+    """
+    from coach.table.record import parse_position
+
+    if bool(position) == (record is not None):
+        raise BadUsage(N_("give either a position, or --record"))
+    if record is None:
+        return parse_position(" ".join(position or ())), None
+    done, moment, findings = played_to(record, number, at)
+    faults = []
+    missing = [seat for seat in done.hidden if not hidden or seat == moment.turn]
+    if missing:
+        reason, expected = N_("the record does not tell these hands"), N_("a record that tells all four hands")
+        if hidden:
+            expected = N_("a moment at which a seat is to act whose hand is told")
+        faults.append(Fault("hidden_hand", " ".join(map(str, missing)), None, reason, expected))
+    elif moment.over:
+        reason, expected = N_("the round is over"), N_("an earlier moment: --at, fewer plays and passes")
+        faults.append(Fault("round_over", at or "--at", None, reason, expected))
+    if faults:
+        raise BadText([*findings.all_faults(), *faults])
+    return moment, findings
 
 
 def _moment(record: str, number: str, at: str | None, bad: Bad) -> tuple[RoundReplay, int, Findings]:
