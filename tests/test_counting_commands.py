@@ -15,10 +15,11 @@ from record_matches import played_match
 from running import coach
 
 from coach import locale
+from coach.analysis.worlds import Model, likely_worlds
 from coach.cards import BIG_JOKER, Card, Hand, Level, Rank
-from coach.counting import Facts, Ledger, Odds, can_beat, holds_kind, shares, sheet, table
+from coach.counting import Deals, Facts, Ledger, Odds, can_beat, holds_kind, shares, sheet, table
 from coach.counting.moments import actions, view_at
-from coach.counting.questions import LONGEST, Beats, Bomb, Cards, Holds, answer, parse_questions
+from coach.counting.questions import LONGEST, Beats, Bomb, Cards, Holds, answer, held, parse_questions
 from coach.deals import deal
 from coach.errors import AgainstRules, BadText
 from coach.plays import Kind, readings
@@ -124,6 +125,22 @@ def test_what_is_impossible_is_exactly_so() -> None:
 
 
 # Commands
+
+
+@pytest.mark.parametrize("level", ["K", "9", "JOKER"])
+def test_of_a_deal_it_is_so_as_often_as_the_odds_say(level: str) -> None:
+    """Estimated odds are the share of the very deals; exact ones are near the share of many."""
+    under = Level(level)
+    facts = Facts.of(Round.start(deal(9), under, 0, Rules()).view(0))
+    drawn = Deals(facts).draw_words(2000, 4)
+    texts = ["partner:R>=1", "any:K>=3", "next+previous:A=4..6", "next:wilds=1", "any:bomb 9", "next:bomb 10 x5"]
+    texts += ["any:bomb K natural", "next:straight flush", "opponents:plate", "partner:bomb", "next:beats SA CA"]
+    texts = [text for text in texts if under.wild is not None or "wilds" not in text]
+    for question in parse_questions([text.replace("R>", "HR>") for text in texts], under):
+        odds = answer(question, facts, samples=2000, seed=4)
+        holds = held(question, 0, under)
+        share = sum(holds(drawn[at : at + 16]) for at in range(0, len(drawn), 16)) / 2000
+        assert share == odds.chance if not odds.exact else abs(share - odds.chance) < 0.05, question.text
 
 
 def test_count_tells_what_the_ledger_knows(record: Path) -> None:
@@ -242,6 +259,33 @@ def test_odds_at_a_moment_of_a_record(record: Path) -> None:
     told = coach("odds", "next:beats", "--record", str(record), "--at", str(at), "--samples", "200", "--json").answer
     expected = can_beat(Facts.of(view), [1], view.trick.table, samples=200, seed=0)
     assert told["odds"][0]["chance"] == float(expected.chance)
+
+
+def test_odds_with_what_plays_and_passes_suggest(record: Path) -> None:
+    """Beside the certain odds, from the deals of `likely_worlds`; of a hand alone there is nothing to go by."""
+    words = ["odds", "next:big jokers>=1", "any:bomb 9", "previous:straight", "--record", str(record), "--at", "21"]
+    words += ["--samples", "400", "--seed", "3", "--like", "lowest"]
+    told = coach(*words, "--json").answer
+    done = replay(load(record.read_bytes())).rounds[0]
+    worlds = likely_worlds(view_at(done, 21, 0), 400, 3, Model("lowest"))
+    assert told["worlds"] == {
+        "status": worlds.status,
+        "effective": round(worlds.effective, 1),
+        "why": worlds.why.said("en"),
+    }
+    jokers = worlds.share(lambda hands: BIG_JOKER in hands[1])
+    assert told["odds"][0]["likely"] == jokers.to_json()
+    assert [one["question"] for one in told["odds"]] == words[1:4]
+    plain = coach(*words[:-2], "--json").answer
+    assert "worlds" not in plain
+    assert plain["odds"] == [{key: one[key] for key in one if key != "likely"} for one in told["odds"]]
+    assert f"by plays and passes {jokers.mean:.0%}" in coach(*words).out
+    assert "看出牌和不出" in coach(*words, "--lang", "zh").out
+    alone = coach("odds", "next:A>=3", "--hand", HAND, "--level", "5", "--like", "lore").out
+    assert "no action of another seat is known" in alone
+    bad = coach(*words[:-1], "nobody")
+    assert bad.status == 1
+    assert "nobody" in bad.err
 
 
 @pytest.mark.parametrize("lang", ["en", "zh"])

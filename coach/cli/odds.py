@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from coach import locale
 from coach.cli.help import told
 from coach.cli.inputs import Faults
 from coach.cli.moment import At, Bad, RoundNumber, Seat, moment_of
@@ -17,23 +20,26 @@ from coach.cli.record import say
 from coach.cli.session import Session
 from coach.cli.usage import BadUsage
 from coach.errors import BadText, CoachError, Fault, clip
-from coach.locale import N_
+from coach.locale import N_, Message
 from coach.notation import parse_hand, parse_level
 
 if TYPE_CHECKING:
+    from coach.analysis.estimates import Estimate
     from coach.counting import Odds
     from coach.counting.questions import Question
     from coach.table.view import View
 
 DESCRIPTION = N_(
     "How likely hidden hands hold something: of a hand of 27 cards before the first play (--hand, --level), or at a "
-    "moment of a record (--record). All deals that agree with everything the seat can know for certain are as likely; "
-    "how the others chose to play tells nothing here. A question is who:what. Who: next, partner, previous, a seat "
-    "from 0 to 3; one of several: opponents, any; several together: next+previous. What: a class of cards with a "
-    "number (big jokers=2, A>=3, wilds=0..1) or a bomb of a rank (bomb 9, bomb 9 x5 for five or more, bomb 9 natural), "
-    "both exact; a kind (pair, triple, full house, straight, tube, plate, straight flush, joker bomb, bomb for any "
-    "bomb), or beats CARDS, also beats alone for the play on the table: these are estimated from --samples deals, with "
-    "a 95 % interval, and exact where there are few deals. Without a question the usual ones are answered."
+    "moment of a record (--record). All deals that agree with everything the seat can know for certain are as likely;"
+    " how the others chose to play tells nothing here, unless --like says whom they play like: then each answer is "
+    "followed by what plays and passes suggest, an estimate from the same number of deals. A question is who:what. "
+    "Who: next, partner, previous, a seat from 0 to 3; one of several: opponents, any; several together: "
+    "next+previous. What: a class of cards with a number (big jokers=2, A>=3, wilds=0..1) or a bomb of a rank (bomb "
+    "9, bomb 9 x5 for five or more, bomb 9 natural), both exact; a kind (pair, triple, full house, straight, tube, "
+    "plate, straight flush, joker bomb, bomb for any bomb), or beats CARDS, also beats alone for the play on the "
+    "table: these are estimated from --samples deals, with a 95 % interval, and exact where there are few deals. "
+    "Without a question the usual ones are answered."
 )
 Questions = Annotated[
     list[str] | None,
@@ -50,6 +56,10 @@ Samples = Annotated[
 Seed = Annotated[
     str,
     typer.Option("--seed", metavar="N", help=N_("Of these deals: a whole number from 0 on; the same, the same odds.")),
+]
+Like = Annotated[
+    str | None,
+    typer.Option("--like", metavar="PLAYER", help=N_("Whom the others play like: lowest, greedy, lore.")),
 ]
 USUAL = (
     *("partner:big jokers>=1", "opponents:big jokers=2", "any:big jokers>=2", "partner:wilds>=1"),
@@ -76,6 +86,7 @@ def odds(
     round: RoundNumber = "1",
     samples: Samples = "10000",
     seed: Seed = "0",
+    like: Like = None,
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
@@ -96,15 +107,25 @@ def odds(
             view, findings = moment_of(record, round, at, seat)
             asked = _asked(questions, view)
         found = _answers(asked, view, many, number)
+        weighed = None if like is None else _weighed(asked, view, many, number, like)
     except CoachError as error:
         refuse(error, session, as_json)
         raise typer.Exit(1) from None
     if as_json:
         told = [_told(question, odds, view) for question, odds in found]
-        print(dumped({"seat": view.seat, "level": view.level.text, "odds": told}))
+        for one, share in zip(told, weighed.shares if weighed else (), strict=False):
+            one["likely"] = share.to_json()
+        worlds = {} if weighed is None else {"worlds": weighed.to_json(session.json_lang)}
+        print(dumped({"seat": view.seat, "level": view.level.text, "odds": told, **worlds}))
     else:
         notice(session)
-        print(table([[clip(question.text), odds.said(session.lang)] for question, odds in found]))
+        rows = [[clip(question.text), odds.said(session.lang)] for question, odds in found]
+        for row, share in zip(rows, weighed.shares if weighed else (), strict=False):
+            numbers = {name: f"{getattr(share, name):.0%}" for name in ("mean", "low", "high")}
+            row.append(locale.text(session.lang, N_("by plays and passes {mean} ({low} to {high})"), **numbers))
+        print(table(rows))
+        if weighed is not None:
+            print(weighed.why.said(session.lang))
     if findings is not None:
         say(findings, session)
         raise typer.Exit(bool(findings.count))
@@ -157,6 +178,34 @@ def _answers(questions: Sequence[Question], view: View, samples: int, seed: int)
     if faults:
         raise BadText(faults)
     return found
+
+
+@dataclass(frozen=True)
+class _Weighed:
+    """What plays and passes suggest: the shares of the weighed deals, none where they tell too little."""
+
+    status: str
+    effective: float
+    why: Message
+    shares: tuple[Estimate, ...]
+
+    def to_json(self, lang: str) -> dict[str, object]:
+        return {"status": self.status, "effective": round(self.effective, 1), "why": self.why.said(lang)}
+
+
+def _weighed(questions: Sequence[Question], view: View, samples: int, seed: int, like: str) -> _Weighed:
+    """The same questions of deals weighed by how well they fit a player."""
+    from coach.analysis.estimates import Estimate
+    from coach.analysis.worlds import Model, likely_worlds
+    from coach.counting.questions import held
+
+    worlds = likely_worlds(view, samples, seed, Model(like), threads=os.cpu_count() or 1)
+    shares = []
+    for question in questions if worlds.status == "likely" else ():
+        holds = held(question, view.seat, view.level, table=view.trick.table, joker_pair=view.rules.joker_pair)
+        hits = [holds(worlds.words[at : at + 16]) for at in range(0, len(worlds.words), 16)]
+        shares.append(Estimate.share(hits, worlds.weights))
+    return _Weighed(worlds.status, worlds.effective, worlds.why, tuple(shares))
 
 
 def _told(question: Question, odds: Odds, view: View) -> dict[str, object]:

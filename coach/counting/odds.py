@@ -10,7 +10,7 @@ from math import sqrt
 from typing import Any
 
 from coach import locale
-from coach.cards import FACES, Card, Rank
+from coach.cards import FACES, Card, Level, Rank
 from coach.counting.deals import Deals
 from coach.counting.facts import Facts, Hands
 from coach.deals.sharing import Demand
@@ -148,11 +148,15 @@ def bomb(facts: Facts, rank: Rank, *, size: int = 4, seats: Sequence[int] = (), 
     Exact. ``wilds``: wilds may stand in; without, only the natural cards count (the level's wilds are natural level
     cards). Two wilds never make a bomb alone, so four or more cards always hold two natural ones.
     """
+    return at_least(facts, seats or facts.hidden, bomb_faces(rank, facts.level, wilds), size)
+
+
+def bomb_faces(rank: Rank, level: Level, wilds: bool) -> list[Card]:
+    """The cards that a bomb of a rank is made of."""
     faces = [card for card in FACES if card.rank is rank]
-    level = facts.level
     if wilds and level.wild is not None and level.wild not in faces:
         faces.append(level.wild)
-    return at_least(facts, seats or facts.hidden, faces, size)
+    return faces
 
 
 def together(facts: Facts, seats: Sequence[int], faces: Iterable[Card], low: int, high: int = 108) -> Odds:

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from coach.cards import Card, Level, Rank
+from coach.cards import DECK, Card, Level, Rank
 from coach.counting import possible
 from coach.counting.facts import Facts
-from coach.counting.odds import Odds, at_least, bomb, shares, together
+from coach.counting.odds import Odds, at_least, bomb, bomb_faces, shares, together
 from coach.counting.playable import SAMPLES, can_beat, holds_kind
 from coach.deals.needs import parse_needs
 from coach.errors import AgainstRules, BadText, CoachError, Fault
+from coach.kernel import choices
 from coach.locale import N_
+from coach.moves.legal import kernel_level
 from coach.notation import parse_play
 from coach.notation.spelling import fold
 from coach.plays import Kind, Play
+from coach.table.integers import KINDS, NO_CHOICE, choice_of
 
 LONGEST = 200
 _WHO = re.compile(r"\s*([^:：]{1,40}?)\s*[:：]\s*(.+?)\s*", re.DOTALL)
@@ -208,6 +211,41 @@ def answer(
         reason, expected = N_("no play is on the table"), N_("the cards of a play, such as next:beats S8 C8")
         raise AgainstRules(_against(question, reason, expected))
     return can_beat(facts, seats, play, joker_pair=joker_pair, samples=samples, seed=seed)
+
+
+def held(
+    question: Question, eyes: int, level: Level, *, table: Play | None = None, joker_pair: bool = True
+) -> Callable[[Sequence[int]], bool]:
+    """Of a deal as the kernel writes it (16 words, coach.kernel.words) whether what is asked is so. For questions that
+    :func:`answer` answers; what it says of them is how often this is true.
+    """
+    seats, what = question.seats(eyes), question.what
+    under = kernel_level(level)
+
+    def hands(deal: Sequence[int]) -> Iterator[Sequence[int]]:
+        return (deal[4 * seat : 4 * seat + 4] for seat in seats)
+
+    if isinstance(what, (Cards, Bomb)):
+        faces = what.faces if isinstance(what, Cards) else bomb_faces(what.rank, level, what.wilds)
+        low, high = (what.low, what.high) if isinstance(what, Cards) else (what.size, len(DECK))
+        places = [(card.face & 3, card.face & ~3) if card.face < 52 else (0, 4 * card.face - 156) for card in faces]
+
+        def count(hand: Sequence[int]) -> int:
+            return sum(hand[suit] >> shift & 15 for suit, shift in places)
+
+        if question.joint:
+            return lambda deal: low <= sum(map(count, hands(deal))) <= high
+        return lambda deal: any(low <= count(hand) <= high for hand in hands(deal))
+    on, kinds = NO_CHOICE, set(KINDS)
+    if isinstance(what, Holds):
+        kinds = set(what.kinds)
+    else:
+        on = choice_of(what.play or table)
+
+    def plays(hand: Sequence[int]) -> bool:
+        return any(hand) and any(KINDS[choice >> 4] in kinds for choice in choices.legal(hand, under, on, joker_pair))
+
+    return lambda deal: any(map(plays, hands(deal)))
 
 
 def _cards(question: Question, what: Cards, facts: Facts, seats: Sequence[int]) -> Odds:
