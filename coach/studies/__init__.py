@@ -19,6 +19,7 @@ from coach.locale import N_
 #: Every study, and what it measures.
 STUDIES = {
     "counting": N_("The sayings on memory: what one who remembers can know that another cannot."),
+    "worlds": N_("What plays and passes tell of hidden hands, beyond the certain facts."),
     "arena": N_("Players against players: how much each is stronger than the one before."),
 }
 
