@@ -10,8 +10,10 @@ cdef class States:
     ) noexcept nogil
     cdef void put(
         self, unsigned long long a, unsigned long long b, unsigned long long c, unsigned long long d,
-        unsigned long long flags, int low, int high, int move, int effort
+        unsigned long long flags, int goal, long long proof, long long refutation, int effort
     ) noexcept nogil
     cdef int low(self, long long at) noexcept nogil
     cdef int high(self, long long at) noexcept nogil
-    cdef int move(self, long long at) noexcept nogil
+    cdef int goal(self, long long at) noexcept nogil
+    cdef long long proof(self, long long at) noexcept nogil
+    cdef long long refutation(self, long long at) noexcept nogil
