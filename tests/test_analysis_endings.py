@@ -11,6 +11,8 @@ from typing import Any
 
 import pytest
 from ending_positions import random_ending
+from hypothesis import given
+from hypothesis import strategies as st
 from move_positions import letter, spelled
 from slow_endings import Exhaustive, by_round
 
@@ -198,6 +200,51 @@ def _deal() -> list[str]:
     suits = "SHCDSHCD" * 12
     hands = ["".join(s + r for s, r in zip(suits[seat::4], cards[seat::4], strict=True)) for seat in range(4)]
     return [hand + "HRHR" * (seat == 0) for seat, hand in enumerate(hands)]
+
+
+@given(st.integers(0, 2**32), st.integers(1, 40))
+def test_a_search_that_is_interrupted_goes_on_to_the_same_end(seed: int, step: int) -> None:
+    round = random_ending(seed)
+    workspace = endings.Endings(options_of(round.rules), 12)
+    workspace.enter(*position_of(round))
+    bounds = [(0, 5)]
+    while not workspace.prove(step):
+        low, high = workspace.bounds()
+        assert bounds[-1][0] <= low < high <= bounds[-1][1]
+        bounds.append((low, high))
+    assert workspace.bounds() == _outcomes(round)
+    assert bounds[-1][0] <= workspace.bounds()[0] <= bounds[-1][1]
+
+
+@given(st.integers(0, 2**32), st.permutations(range(1, 6)))
+def test_goals_asked_in_any_order_agree(seed: int, goals: list[int]) -> None:
+    round = random_ending(seed)
+    workspace = endings.Endings(options_of(round.rules), 12)
+    outcome, _ = _outcomes(round)
+    for goal in goals:
+        workspace.enter(*position_of(round))
+        assert workspace.reaches(goal, 1 << 40) == (outcome >= goal), position_text(round)
+
+
+def _outcomes(round: Round) -> tuple[int, int]:
+    """What the kernel proves in one go."""
+    workspace = endings.Endings(options_of(round.rules), 12)
+    workspace.enter(*position_of(round))
+    assert workspace.prove(1 << 40)
+    low, high = workspace.bounds()
+    assert low == high
+    return low, high
+
+
+def test_what_is_forgotten_for_lack_of_room_changes_no_answer() -> None:
+    twin, states = kernel.interpreted("endings"), kernel.interpreted("ending_states")
+    for seed in range(7000, 7030):
+        round = random_ending(seed)
+        small = twin.Endings(options_of(round.rules), 12)
+        small.states = states.States(2)  # one bucket for all positions
+        small.enter(*position_of(round))
+        assert small.prove(1 << 40)
+        assert small.bounds() == _outcomes(round), position_text(round)
 
 
 def test_both_kernels_look_at_the_same_positions() -> None:

@@ -20,8 +20,8 @@ from coach.rules import Rules
 from coach.table import Action, Round
 from coach.table.integers import choice_of, options_of, position_of
 
-#: Positions looked at, some 3 seconds compiled.
-NODES = 3_000_000
+#: Positions looked at, some 2 seconds compiled.
+NODES = 1_000_000
 #: The kernel's room (in bits) for so many positions looked at; most endings need little, and room costs time.
 _ROOM = ((12, 4_000), (15, 60_000), (19, None))
 # Positions between two looks at the clock, and at whether Ctrl-C was pressed.

@@ -26,7 +26,7 @@ DESCRIPTION = N_(
 )
 Nodes = Annotated[
     str | None,
-    typer.Option("--nodes", metavar="N", help=N_("Positions to look at, at most; 3000000 unless stated.")),
+    typer.Option("--nodes", metavar="N", help=N_("Positions to look at, at most; 1000000 unless stated.")),
 ]
 Seconds = Annotated[
     str | None,

@@ -68,7 +68,7 @@ class Search:
         self.nodes = 0
 
     def decide(self, turn, owner, table, nodes):
-        """Search with so many nodes more at most: 1 side 0 reaches the goal, 0 it does not, -1 nodes did not suffice."""
+        """Search, with so many nodes more at most: 1 side 0 reaches the goal, 0 it does not, -1 they did not suffice."""
         self.limit = self.nodes + nodes
         self.stopped = self.hands.full
         self.top = 0
@@ -212,8 +212,8 @@ class Search:
         self.states.put(a, b, c, d, flags, self.goal, proof, refutation, effort(self.nodes - before))
 
     def gathered(self, first, n, mine):
-        """The numbers of a position from those of its n plays; returns the play that needs least, and in `second` how far
-        to go with it: a little more than the next one needs.
+        """The numbers of a position from those of its n plays; returns the play that needs least, and in `second` how
+        far to go with it: a little more than the next one needs.
         """
         i: cython.int
         best: cython.int = first

@@ -2,8 +2,8 @@
 
 An outcome is a number for side 0 (seats 0 and 2): 0 the others' double win, 1 and 2 one of the others first and his
 partner third or last, 3 and 4 one's own player first and his partner last or third, 5 the own double win.
-One question after the other is asked, whether side 0 can reach at least some outcome; coach.kernel.ending_search answers
-them. Rules of the round: coach.kernel.position, RULES.md section 3.
+One question after the other is asked, whether side 0 can reach at least some outcome; coach.kernel.ending_search
+answers them. Rules of the round: coach.kernel.position, RULES.md section 3.
 """
 
 from __future__ import annotations
