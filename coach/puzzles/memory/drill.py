@@ -181,7 +181,8 @@ class Drill:
     def _odds(self, mark: dict[str, Any]) -> list[str]:
         """The odds of a guess, what is certain and what is likely as two things."""
         if mark["odds"] is None:
-            return [line for chance in mark["chances"] for line in self._chance(chance)]
+            weighed = [f"  {chance['likely']['why']}" for chance in mark["chances"][:1]]
+            return [line for chance in mark["chances"] for line in self._chance(chance)] + weighed
         certain, likely = mark["odds"]["certain"], mark["odds"]["likely"]
         lines = [self._say(N_("by the certain facts alone: {text} = {percent}%"), **certain)]
         if likely is not None:
