@@ -1,9 +1,12 @@
 from coach.kernel.dice cimport Dice
+from coach.kernel.lore cimport Lore
 from coach.kernel.position cimport Position
 
 cdef class Gifts:
     cdef Position position
     cdef Dice dice
+    cdef Lore lore
+    cdef unsigned long long[::1] without
     cdef int[::1] who
     cdef int[::1] giver
     cdef int[::1] to
@@ -13,7 +16,7 @@ cdef class Gifts:
     cdef int first, second, last, lasts, due, given
     cdef bint double
 
-    cdef void run(self, int previous, int varied) noexcept nogil
+    cdef void run(self, int previous, int varied, int by_lore) noexcept nogil
     cdef void swap(self) noexcept nogil
     cdef void look_back(self, int ending) noexcept nogil
     cdef void refuse(self) noexcept nogil
@@ -27,7 +30,8 @@ cdef class Gifts:
     cdef unsigned long long naturals(self, int seat) noexcept nogil
     cdef int highest(self, int seat) noexcept nogil
     cdef int pick(self, int seat, int rank, bint varied) noexcept nogil
-    cdef int returned(self, int seat, int to, bint varied) noexcept nogil
+    cdef int gift(self, int seat, int rank, bint varied, bint by_lore) noexcept nogil
+    cdef int returned(self, int seat, int to, bint varied, bint by_lore) noexcept nogil
 
 cdef int seats(int first, int second, int n) noexcept nogil
 cdef int rank_of(int face) noexcept nogil

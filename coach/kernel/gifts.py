@@ -1,7 +1,8 @@
 """Tribute, return and who leads (RULES.md section 5), in integers: as in coach.table, and traced as its events.
 
 All integers are written as coach.kernel.words says. The choices that players have (5.2, 5.3) are made by chance
-(`varied`) or as a plain player makes them: he returns his weakest card, of equal cards the first as text.
+(`varied`), by the rules of lore (`by_lore`), or as a plain player makes them: he returns his weakest card, of equal
+cards the first as text.
 """
 
 from __future__ import annotations
@@ -11,13 +12,17 @@ from array import array
 import cython
 
 if cython.compiled:
+    from cython.cimports.coach.kernel import lore as rules
     from cython.cimports.coach.kernel import words
     from cython.cimports.coach.kernel.dice import Dice
+    from cython.cimports.coach.kernel.lore import Lore
     from cython.cimports.coach.kernel.position import ONE_LEFT, SIDE_OUT, Position
     from cython.cimports.coach.kernel.taking import suit_as_text
 else:
+    from coach.kernel import lore as rules
     from coach.kernel import words
     from coach.kernel.dice import Dice
+    from coach.kernel.lore import Lore
     from coach.kernel.position import ONE_LEFT, SIDE_OUT, Position
     from coach.kernel.taking import suit_as_text
 
@@ -34,9 +39,11 @@ class Gifts:
     and of those who do give `giver`, `to`, `face`; then `back_to` and `back` of their receivers.
     """
 
-    def __init__(self, position: Position, dice: Dice):
+    def __init__(self, position: Position, dice: Dice, lore: Lore, without: tuple):
         self.position = position
         self.dice = dice
+        self.lore = lore
+        self.without = array("Q", without)
         self.who = array("i", [0, 0])
         self.giver = array("i", [0, 0])
         self.to = array("i", [0, 0])
@@ -46,9 +53,9 @@ class Gifts:
         self.first = self.second = self.last = self.lasts = self.due = self.given = 0
         self.double = False
 
-    def run(self, previous, varied):
+    def run(self, previous, varied, by_lore):
         """All that comes before the first play. `previous` is the ending of the round before, or -1 in a first round;
-        `varied` has a bit for each seat that chooses by chance.
+        `varied` and `by_lore` have a bit for each seat that chooses by chance, by the rules of lore.
         """
         to_next: cython.bint
         i: cython.int
@@ -60,7 +67,7 @@ class Gifts:
         self.refuse()
         for i in range(self.given):
             seat = self.giver[i]
-            self.face[i] = self.pick(seat, self.highest(seat), varied >> seat & 1)
+            self.face[i] = self.gift(seat, self.highest(seat), varied >> seat & 1, by_lore >> seat & 1)
         seat = self.giver_to_first()
         for i in range(self.given):
             self.to[i] = self.first if not self.double or self.giver[i] == seat else self.second
@@ -73,7 +80,7 @@ class Gifts:
         for i in range(self.given):
             seat = self.to[i]
             self.back_to[i] = (seat + 1) & 3 if to_next else self.giver[i]
-            self.back[i] = self.returned(seat, self.back_to[i], varied >> seat & 1)
+            self.back[i] = self.returned(seat, self.back_to[i], varied >> seat & 1, by_lore >> seat & 1)
             self.position.emit(words.RETURN, seat, self.back_to[i], self.back[i])
         for i in range(self.given):
             self.move(self.to[i], self.back_to[i], self.back[i])
@@ -217,7 +224,14 @@ class Gifts:
                 found = 4 * rank + suit
         return found
 
-    def returned(self, seat, to, varied):
+    def gift(self, seat, rank, varied, by_lore):
+        """5.2: the card that a seat gives, as a face."""
+        partner: cython.bint = not self.double and self.first == seat ^ 2
+        if by_lore and rank < 13 and not partner and not self.without[seat] >> rules.GIVES & 1:
+            return self.lore.given(self.position, seat, rank)
+        return self.pick(seat, rank, varied)
+
+    def returned(self, seat, to, varied, by_lore):
         """5.3, 8.7: the card that a seat returns, as a face."""
         free: cython.bint = self.position.options.return_any_opponent
         face: cython.int
@@ -225,6 +239,8 @@ class Gifts:
         found: cython.int = -1
         if to == seat ^ 2:
             free = self.position.options.return_any_partner
+        if by_lore and not self.without[seat] >> (rules.TO_PARTNER if to == seat ^ 2 else rules.TO_OPPONENT) & 1:
+            found = self.lore.returned(self.position, seat, to == seat ^ 2, free)
         for face in range(54 if varied else 0):
             if self.held(seat, face) and (free or (face < 36 and face >> 2 != self.position.level)):
                 ways += 1

@@ -17,7 +17,7 @@ cdef class Plan:
     cdef unsigned long long ranks, gone, best_ranks
     cdef int level, wilds, best_wilds, known, cost, count, listed, depth, best_depth, nodes
     cdef int lacking, change, filled, best_filled
-    cdef bint joker_pair
+    cdef bint joker_pair, laid
     cdef Choices choices
     cdef Taking taking
 

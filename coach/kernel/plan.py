@@ -87,6 +87,7 @@ class Plan:
         self.wilds = self.best_wilds = self.cost = self.count = self.listed = self.depth = self.best_depth = 0
         self.nodes = self.lacking = self.change = self.filled = self.best_filled = 0
         self.joker_pair = True
+        self.laid = False
 
     def learn(self, level):
         """Fill in what so many cards of each rank cost at a level."""
@@ -99,6 +100,7 @@ class Plan:
 
     def price(self, s, h, c, d, level, joker_pair):
         """The cost of a hand's plan; `lay` would list its plays."""
+        self.laid = False
         if level != self.known:
             self.learn(level)
         self.hand[0] = s
@@ -121,9 +123,20 @@ class Plan:
         return self.cost
 
     def find(self, s, h, c, d, level, joker_pair):
-        """Look for the plan of a hand and list its plays."""
+        """Look for the plan of a hand and list its plays; nothing is done when it is that of the hand before."""
+        if (
+            self.laid
+            and s == self.hand[0]
+            and h == self.hand[1]
+            and c == self.hand[2]
+            and d == self.hand[3]
+            and level == self.level
+            and joker_pair == self.joker_pair
+        ):
+            return
         self.price(s, h, c, d, level, joker_pair)
         self.lay()
+        self.laid = True
 
     def first_sum(self):
         """What all cards cost as equal ones, the wilds left out."""

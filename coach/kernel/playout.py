@@ -40,6 +40,7 @@ class Playout:
     players: cython.int[::1]
     without: cython.ulonglong[::1]
     varied: cython.int
+    by_lore: cython.int
     dealing: cython.bint
     level: cython.int
     previous: cython.int
@@ -49,12 +50,13 @@ class Playout:
         self.start = Position(self.options)
         self.here = Position(self.options)
         self.dice = Dice()
-        self.gifts = Gifts(self.here, self.dice)
         self.policies = Policies(self.dice, players)
+        self.gifts = Gifts(self.here, self.dice, self.policies.lore, without)
         self.deck = bytearray(108)
         self.players = array("i", list(players))
         self.without = array("Q", without)
         self.varied = sum([(1 << seat) * policies.by_chance(players[seat]) for seat in range(4)])
+        self.by_lore = sum([(1 << seat) * policies.by_lore(players[seat]) for seat in range(4)])
         self.dealing = True
         self.level = -1
         self.previous = -1
@@ -102,7 +104,7 @@ class Playout:
         self.dice.begin(seed, number)
         if self.dealing:
             self.deal()
-            self.gifts.run(self.previous, self.varied)
+            self.gifts.run(self.previous, self.varied, self.by_lore)
         else:
             self.here.copy(self.start)
         while self.here.turn >= 0:

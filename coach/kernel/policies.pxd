@@ -18,5 +18,6 @@ cdef class Policies:
     cdef int act(self, int policy, unsigned long long without, Position position) noexcept nogil
 
 cdef bint by_chance(int policy) noexcept nogil
+cdef bint by_lore(int policy) noexcept nogil
 cdef int anything(Position position, Choices choices, Dice dice) noexcept nogil
 cdef int lowest(Position position, Choices choices) noexcept nogil

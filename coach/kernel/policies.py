@@ -42,7 +42,7 @@ class Policies:
         self.taking = Taking(dice)
         self.out = array("Q", [0]) * 4
         self.greedy = Greedy() if GREEDY in players else None
-        self.lore = Lore() if LORE in players else None
+        self.lore = Lore()
 
     def act(self, policy, without, position: Position):
         """What the player to act does by a policy: a choice and its cards in `out`, or -1 for a pass.
@@ -82,6 +82,11 @@ class Policies:
 def by_chance(policy):
     """Whether this player leaves to chance which cards he takes, and gives and returns in tribute."""
     return policy == RANDOM
+
+
+def by_lore(policy):
+    """Whether this player gives and returns in tribute by the rules of lore."""
+    return policy == LORE
 
 
 def anything(position: Position, choices: Choices, dice: Dice):

@@ -1,157 +1,132 @@
-"""The player of the readable rules (STRATEGY.md C to F). Asked in their order, the first rule that answers decides.
+"""The player of the readable rules (牌经, STRATEGY.md B to F). They are asked in order; the first that answers decides.
 
-Its kernel twin, coach.kernel.lore, makes the same choices.
+Its kernel twin, coach.kernel.lore, makes the same choices. The rules of play stand in coach.players.lore_rules, those
+of tribute in coach.players.lore_tribute.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
-from functools import cached_property
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
 
+from coach.cards import Card
 from coach.errors import BadText, not_among
 from coach.locale import N_, Message
-from coach.players.choices import Choice, choices
-from coach.players.plan import Plan, costs
+from coach.players.choices import Choice
+from coach.players.lore_rules import RULES as PLAY_RULES
+from coach.players.lore_rules import Rule, Situation
+from coach.players.lore_tribute import RULES as TRIBUTE_RULES
+from coach.players.lore_tribute import Receipt
 from coach.players.registry import Player
-from coach.players.simple import partners_trick
 from coach.plays import Play
-from coach.table.seats import following
-from coach.table.trick import PASS, Action, Pass
-from coach.table.view import View
+from coach.table.driver import weakest_owed
+from coach.table.trick import PASS, Action
+from coach.table.view import TributeView, View
 
-
-class Situation:
-    """What the rules ask for in a view, all of it known to the seat."""
-
-    def __init__(self, view: View):
-        self.view = view
-        self.plan = Plan.of(view.hand, view.level, view.rules)
-
-    @cached_property
-    def legal(self) -> tuple[Choice, ...]:
-        """What the hand may play now."""
-        return choices(self.view)
-
-    @property
-    def leads(self) -> bool:
-        """Whether the seat leads."""
-        return self.view.trick.table is None
-
-    @property
-    def partners(self) -> bool:
-        """Whether the play to beat is the partner's."""
-        return partners_trick(self.view)
-
-    @cached_property
-    def planned(self) -> tuple[Choice, ...]:
-        """The plays of the plan that may be played now."""
-        return tuple(choice for choice in self.plan.choices if choice in self.legal)
-
-    def cost(self, choice: Choice) -> int:
-        """What a choice costs."""
-        return costs(self.view.level)[choice.number]
-
-    @property
-    def least(self) -> int:
-        """The fewest cards of an opponent who still holds some."""
-        after = following(self.view.seat)
-        return min(self.view.counts[seat] or 99 for seat in (after, (after + 2) % 4))
-
-
-Answer = Choice | Pass | None
+Value = Play | Card | int | str
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
-    """A rule: its name, the predicate that answers with a choice, a pass, or None, and the sentence for its answer."""
+class Decision:
+    """What he does, the name of the rule that decided (None: no rule spoke), its sentence and the facts of it.
 
-    name: str
-    asked: Callable[[Situation], Answer]
+    ``values`` always holds numbers of cards: ``partner``, ``next``, ``least`` (the fewest of an opponent who still
+    plays), and ``plays``, how many are left by his plan; ``play`` and ``table`` where there are such.
+
+    >>> from coach.deals import deal
+    >>> from coach.cards import Level
+    >>> from coach.rules import Rules
+    >>> from coach.table import Round
+    >>> decision = Lore().decide(Round.start(deal(1), Level("2"), 3, Rules()).view(3))
+    >>> decision.rule, decision.values["least"]
+    ('A6', 27)
+    """
+
+    action: Action | Card
+    rule: str | None
     said: str
+    values: Mapping[str, Value] = field(default_factory=lambda: MappingProxyType({}))
+
+    @property
+    def message(self) -> Message:
+        """The sentence with its facts."""
+        return Message(self.said, dict(self.values))
 
 
-def out(s: Situation) -> Answer:
-    """The last play goes out."""
-    return next((choice for choice in reversed(s.legal) if choice.size == len(s.view.hand)), None)
-
-
-def leave_partner(s: Situation) -> Answer:
-    """D8: leave the trick to the partner."""
-    return PASS if s.partners else None
-
-
-def cheap(s: Situation) -> Answer:
-    """Follow with the weakest play of the plan that beats the table, no bomb."""
-    if s.leads:
-        return None
-    return max((choice for choice in s.planned if not choice.is_bomb), key=s.cost, default=None)
-
-
-def bomb(s: Situation) -> Answer:
-    """E3: the weakest bomb of the plan when an opponent has few cards or few plays are left."""
-    if s.leads or (s.least > 10 and s.plan.cost > 200):
-        return None
-    return min((choice for choice in s.planned if choice.is_bomb), key=lambda choice: choice.number, default=None)
-
-
-def small(s: Situation) -> Answer:
-    """A6: lead the hardest play of the plan."""
-    return max(s.planned, key=s.cost, default=None) if s.leads else None
-
-
-RULES = (
-    Rule("out", out, N_("{play}: goes out")),
-    Rule("D8", leave_partner, N_("leaves the trick to the partner (D8)")),
-    Rule("cheap", cheap, N_("{play}: the weakest of the plan that beats the table")),
-    Rule("E3", bomb, N_("{play}: an opponent has few cards left, or few plays are left in hand (E3)")),
-    Rule("small", small, N_("leads {play}: hard, small cards first (A6)")),
-)
+RULES = (*PLAY_RULES, *TRIBUTE_RULES)
+#: Their names, in the order of the bits of :attr:`Lore.mask`.
+NAMES = (*(rule.name for rule in PLAY_RULES), *(rule.name for rule in TRIBUTE_RULES))
 
 
 class Lore:
-    """The player of the rules, some of them switched off by name."""
+    """The player of the rules, some of them switched off by name; BadText for names that there are not."""
 
     def __init__(self, without: Iterable[str] = ()):
         self.without = frozenset(without)
-        known = [rule.name for rule in RULES]
-        faults = [not_among("bad_rule", name, N_("no such rule"), known) for name in without if name not in known]
+        faults = [not_among("bad_rule", name, N_("no such rule"), NAMES) for name in without if name not in NAMES]
         if faults:
             raise BadText(faults)
-        self.rules = [rule for rule in RULES if rule.name not in self.without]
+        self.rules = [rule for rule in PLAY_RULES if rule.name not in self.without]
 
     @property
     def mask(self) -> int:
-        """The rules that are off as the kernel takes them: a bit each, in the order of :data:`RULES`."""
-        return sum(1 << at for at, rule in enumerate(RULES) if rule.name in self.without)
+        """The rules that are off as the kernel takes them: a bit each, in the order of :data:`NAMES`."""
+        return sum(1 << at for at, name in enumerate(NAMES) if name in self.without)
 
-    def decide(self, view: View) -> tuple[Action, Rule | None]:
-        """What he does, and the rule that decided."""
+    def decide(self, view: View) -> Decision:
+        """What he does in his turn, and why. A heuristic; about a millisecond."""
         s = Situation(view)
+        if not s.legal:
+            return Decision(PASS, None, N_("passes: nothing in hand beats {table}"), s.facts)
         for rule in self.rules:
             answer = rule.asked(s)
-            if isinstance(answer, Choice):
-                return s.plan.play(answer), rule
             if answer is not None:
-                return answer, rule
-        return (s.plan.plays[0] if s.leads else PASS), None
+                return decided(s, answer, rule)
+        if s.leads:
+            return decided(s, s.plan.choices[0], None)
+        return Decision(PASS, None, N_("passes: no rule spends a play on {table} now"), s.facts)
+
+    def decide_tribute(self, view: TributeView) -> Decision:
+        """The card that he gives or returns, and why."""
+        receipt = Receipt(view)
+        for rule in TRIBUTE_RULES:
+            if rule.name not in self.without and (card := rule.asked(receipt)) is not None:
+                return Decision(card, rule.name, rule.said, receipt.facts(card))
+        card = weakest_owed(view)
+        return Decision(card, None, N_("{card}: the weakest that may go"), receipt.facts(card))
 
     def act(self, view: View) -> Action:
         """What he does."""
-        return self.decide(view)[0]
+        action = self.decide(view).action
+        assert not isinstance(action, Card)
+        return action
+
+    def choose(self, view: TributeView) -> Card:
+        """The card that he gives or returns."""
+        card = self.decide_tribute(view).action
+        assert isinstance(card, Card)
+        return card
 
     def why(self, view: View, action: Action) -> Message:
         """The rule that decided, with its facts."""
-        best, rule = self.decide(view)
-        if best != action:
-            return Message(N_("{play}: by the rules it would be {best}"), {"play": action, "best": best})
-        if rule is None:
-            return Message(N_("{play}: no rule speaks against it"), {"play": action})
-        values = {"play": action} if isinstance(action, Play) else {}
-        return Message(rule.said, values)
+        decision = self.decide(view)
+        if decision.action != action:
+            values = {"play": action, "best": decision.action}
+            return Message(N_("{play}: by the rules it would be {best}"), values)
+        return decision.message
+
+
+def decided(s: Situation, answer: Choice | Action, rule: Rule | None) -> Decision:
+    """The decision that a rule's answer is, with cards."""
+    action = s.plan.play(answer) if isinstance(answer, Choice) else answer
+    values = MappingProxyType({**s.facts, "play": action}) if isinstance(action, Play) else s.facts
+    if rule is None:
+        return Decision(action, None, N_("{play}: no rule speaks against it"), values)
+    return Decision(action, rule.name, rule.said, values)
 
 
 def make_lore(seed: int) -> Player:
     """The player with all rules."""
     lore = Lore()
-    return Player(name="lore", act=lore.act, why=lore.why)
+    return Player(name="lore", act=lore.act, choose=lore.choose, why=lore.why)
