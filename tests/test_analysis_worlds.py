@@ -261,8 +261,8 @@ def test_lore_players_get_likelier_than_by_even_weights() -> None:
     interval that does not reach even.
     """
     gains = []
-    for view, round in views(Rules(), range(20), each=2):
-        worlds = likely_worlds(view, 300, 1)
+    for view, round in views(Rules(), range(14), each=2):
+        worlds = likely_worlds(view, 1500, 1)
         deals = worlds.hands()
         for seat in set(range(4)) - {view.seat}:
             truth = held(round.hands, seat)
