@@ -68,7 +68,7 @@ class Search:
         self.nodes = 0
 
     def decide(self, turn, owner, table, nodes):
-        """Search, with so many nodes more at most: 1 side 0 reaches the goal, 0 it does not, -1 they did not suffice."""
+        """Search, with so many nodes more at most: 1 side 0 reaches the goal, 0 it does not, -1 that was not enough."""
         self.limit = self.nodes + nodes
         self.stopped = self.hands.full
         self.top = 0
