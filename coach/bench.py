@@ -6,7 +6,6 @@ Medians of wall-clock times on one core; nothing is tested against a target. `co
 from __future__ import annotations
 
 import json
-import os
 import platform
 import random
 import statistics
@@ -18,6 +17,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from coach import __version__, kernel, locale
+from coach.analysis.endings import NODES
 from coach.cards import DECK, LEVELS, Hand, Level
 from coach.counting.deals import Deals
 from coach.counting.facts import Facts
@@ -29,6 +29,8 @@ from coach.rules import Rules
 from coach.split.front import front
 from coach.split.greedy import ORDERS, TAKEN, greedy
 from coach.split.solve import best_splits, fewest, fewest_plays
+from coach.studies import endings
+from coach.studies.machine import machine, timed
 from coach.table import Result, Tribute
 from coach.table.playout import SEEDS, play_rounds
 
@@ -36,6 +38,8 @@ SEED = 1
 # Hands and processes measured; an interpreted kernel gets the few hands of a quick run, it is a hundred times slower.
 HANDS, FRONT_HANDS, QUICK_HANDS, TWIN_HANDS = 2000, 500, 100, 20
 RUNS, QUICK_RUNS = 11, 3
+# Cards a hand of the endings, and how many of each.
+ENDING_SIZES, ENDINGS, QUICK_ENDINGS = (4, 5, 6, 7, 8), 20, 2
 _MAIN = "import sys; from coach.cli import main; sys.exit(main())"
 Deal = tuple[Hand, Level]
 
@@ -103,6 +107,7 @@ class Report:
     mean_plays: float
     timings: Sequence[Timing]
     sorters: Sequence[Sorter]
+    endings: Sequence[dict[str, Any]]
     machine: str
 
     def to_json(self) -> dict[str, Any]:
@@ -117,10 +122,11 @@ class Report:
             "mean_plays": round(self.mean_plays, 3),
             "timings": [timing.to_json() for timing in self.timings],
             "sorters": [sorter.to_json() for sorter in self.sorters],
+            "endings": [*self.endings],
         }
 
     def text(self, lang: str) -> str:
-        """The report for a terminal: where it was measured, a table of times, a table of plain sorters."""
+        """The report for a terminal: where it was measured, a table of times, of plain sorters, of endings."""
 
         def say(msgid: str, **values: Any) -> str:
             return locale.text(lang, msgid, **values)
@@ -134,14 +140,19 @@ class Report:
         )
         times = [[say(N_("one core")), say(N_("times")), say(N_("median")), say(N_("99 in 100")), say(N_("a second"))]]
         for timing in self.timings:
-            numbers = [_time(timing.median), _time(timing.p99), f"{timing.rate:,.0f}" if timing.rate >= 10 else ""]
+            numbers = [timed(timing.median), timed(timing.p99), f"{timing.rate:,.0f}" if timing.rate >= 10 else ""]
             times.append([say(timing.title), f"{len(timing.seconds):,}", *numbers])
         sorters = [[say(N_("plain sorters")), say(N_("hands")), say(N_("split best")), say(N_("plays too many"))]]
         for sorter in self.sorters:
             numbers = [f"{sorter.optimal:.1%}", f"{statistics.fmean(sorter.excess):.2f}"]
             sorters.append([say(sorter.title), f"{len(sorter.excess):,}", *numbers])
         head = [f"coach {__version__} · Python {platform.python_version()} · {runs}", self.machine, deals]
-        return "\n".join([*head, "", *_table(times), "", *_table(sorters)])
+        solved = say(
+            N_("exact endings of rounds by lore, all plays and the line; positions of each size: {count}"),
+            count=self.endings[0]["positions"],
+        )
+        tables = [*_table(times), "", *_table(sorters), "", solved, *endings.table(self.endings, lang)]
+        return "\n".join([*head, "", *tables])
 
 
 def random_deals(seed: int, count: int) -> list[Deal]:
@@ -157,7 +168,7 @@ def random_deals(seed: int, count: int) -> list[Deal]:
 
 
 def measure(seed: int = SEED, *, quick: bool = False, step: Callable[[str], None] = lambda title: None) -> Report:
-    """Measure everything; some twenty seconds, ``quick`` some three. The deals depend on the seed alone.
+    """Measure everything; some thirty seconds, ``quick`` some five. The deals depend on the seed alone.
 
     ``step`` is told what comes next, as a msgid.
     """
@@ -191,7 +202,17 @@ def measure(seed: int = SEED, *, quick: bool = False, step: Callable[[str], None
         Sorter("greedy", N_("bombs, plates, tubes, straights, the rest"), _excess(deals, least, TAKEN)),
         Sorter("greedy_luckiest", N_("the luckiest of all 24 orders of these"), _excess(deals, least, luckiest)),
     )
-    return Report(seed, len(deals), statistics.fmean(least), timings, sorters, _machine())
+    title = N_("exact endings")
+    step(title)
+    solved = _endings(seed, QUICK_ENDINGS if quick else ENDINGS)
+    return Report(seed, len(deals), statistics.fmean(least), timings, sorters, solved, machine())
+
+
+def _endings(seed: int, count: int) -> list[dict[str, Any]]:
+    """A row for each size, see :mod:`coach.studies.endings`; interpreted one position, with few looked at."""
+    if kernel.status().compiled:
+        return [endings.row(size, count, seed, "lore") for size in ENDING_SIZES]
+    return [endings.row(ENDING_SIZES[-1], 1, seed, "lore", nodes=NODES // 100)]
 
 
 def _excess(deals: Iterable[Deal], least: Iterable[int], order: Sequence[Kind]) -> list[int]:
@@ -282,29 +303,6 @@ def _lines(deals: Sequence[Deal]) -> list[float]:
             process.stdout.readline()
             seconds.append(time.perf_counter() - start)
     return seconds[1:]
-
-
-def _machine() -> str:
-    """System and processor in one line."""
-    processor = platform.processor()
-    try:
-        with open("/proc/cpuinfo", encoding="utf-8") as file:
-            processor = next(line for line in file if line.startswith("model name")).partition(":")[2].strip()
-    except (OSError, StopIteration):
-        pass
-    return " · ".join(filter(None, [platform.system(), platform.machine(), processor, f"{os.cpu_count()} CPU"]))
-
-
-def _time(seconds: float) -> str:
-    """A time with three digits and a unit that fits.
-
-    >>> _time(0.0000123), _time(0.25)
-    ('12.3 µs', '250 ms')
-    """
-    for factor, unit in ((1e6, "µs"), (1e3, "ms")):
-        if seconds * factor < 1000:
-            return f"{seconds * factor:.3g} {unit}"
-    return f"{seconds:.3g} s"
 
 
 def _table(rows: Sequence[Sequence[str]]) -> list[str]:

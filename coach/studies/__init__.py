@@ -20,6 +20,7 @@ from coach.locale import N_
 STUDIES = {
     "counting": N_("The sayings on memory: what one who remembers can know that another cannot."),
     "worlds": N_("What plays and passes tell of hidden hands, beyond the certain facts."),
+    "endings": N_("Exact endings by size: how many are solved, and at what cost."),
     "arena": N_("Players against players: how much each is stronger than the one before."),
 }
 
