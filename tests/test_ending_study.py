@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from running import coach
+from test_analysis_endings import check_line
 
 from coach import bench
 from coach.analysis.endings import solve_ending
@@ -38,6 +39,11 @@ def test_positions_are_the_first_that_are_late_enough() -> None:
     some = [endings.late_position(number, 7, 3, "lowest") for number in range(30)]
     assert some == [by_definition(number, 7, 3, "lowest") for number in range(30)]
     assert any(some)
+
+
+def test_lines_of_played_rounds_are_replayed() -> None:
+    for _, round in itertools.islice(endings.late_positions(5, 8, "greedy"), 12):
+        check_line(solve_ending(round))
 
 
 def without_times(data: dict[str, Any]) -> list[dict[str, Any]]:

@@ -7,6 +7,7 @@ cdef class Hands:
     cdef int[::1] first
     cdef int[::1] end
     cdef unsigned char[::1] size
+    cdef unsigned char[::1] turns
     cdef int[::1] slot_of
     cdef int[::1] slots
     cdef unsigned int[::1] plays

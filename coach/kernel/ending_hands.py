@@ -32,7 +32,10 @@ NUMBER_BITS = cython.declare(cython.int, 24)
 
 
 class Hands:
-    """All hands so far, at most `most`, with at most `most_plays` plays in all: `full` when that was not enough."""
+    """All hands so far, at most `most`, with at most `most_plays` plays in all: `full` when that was not enough.
+
+    `turns`: in about how many plays each can be played out, wilds left aside: one a rank, or after the best first play.
+    """
 
     def __init__(self, joker_pair, most, most_plays):
         slots: cython.int = 1
@@ -46,6 +49,7 @@ class Hands:
         self.first = array("i", [0]) * most
         self.end = array("i", [0]) * most
         self.size = bytearray(most)
+        self.turns = bytearray(most)
         self.slot_of = array("i", [0]) * most
         self.slots = array("i", [0]) * slots
         self.mask = slots - 1
@@ -161,13 +165,17 @@ class Hands:
         self.content[base + 4] = self.f3
         self.first[hand] = -1
         self.size[hand] = 0
+        self.turns[hand] = 0
         for i in range(16):
             self.size[hand] += strong >> 4 * i & 15
+            if strong >> 4 * i & 15 and i < 15:
+                self.turns[hand] += 1
         return hand
 
     def expand(self, hand):
         """Find all that the hand can play: plays[first] to plays[end - 1], codes going up, and their set `can`."""
         kind: cython.int
+        turns: cython.int
         i: cython.int
         if self.first[hand] >= 0:
             return
@@ -195,6 +203,10 @@ class Hands:
             self.code = words.JOKER_BOMB << 4
             self.add(self.strong & words.SUITED_BITS, self.wilds)
         self.end[hand] = self.used_plays
+        for i in range(self.first[hand], self.used_plays):
+            turns = 1 + self.turns[self.plays[i] >> 8]
+            if turns < self.turns[hand]:
+                self.turns[hand] = turns
 
     def restore(self):
         """The suits of use as the hand has them."""

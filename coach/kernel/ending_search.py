@@ -132,21 +132,20 @@ class Search:
             self.decided(turn & 1 == 0)
 
     def hardness(self, side):
-        """What a side may need at least to get its way, where nothing is known yet: ranks of its shorter hand."""
-        seat: cython.int
-        i: cython.int
-        n: cython.int
-        least: cython.int = 15
-        word: cython.ulonglong
-        for seat in range(side, 4, 2):
-            if self.hand[seat]:
-                word = self.hands.content[5 * self.hand[seat]]
-                n = 0
-                for i in range(15):
-                    n += (word >> 4 * i & 15) > 0
-                if n < least:
-                    least = n
-        return least if least else 1
+        """How much a side may need to get its way, a guess where nothing is known: the square of the plays that it must
+        still make, of its shorter hand where one must be out, of both where both must.
+        """
+        a: cython.int = self.hand[side]
+        b: cython.int = self.hand[side + 2]
+        turns: cython.int
+        if a:
+            a = self.hands.turns[a]
+        if b:
+            b = self.hands.turns[b]
+        turns = a if b == 0 or (a and a < b) else b
+        if (self.goal > 3 and side == 0) or (self.goal < 3 and side == 1):
+            turns = a + b
+        return turns * turns + 1
 
     def explore(self, turn, owner, table, most_proof, most_refutation):
         """Search below a position until one of its numbers reaches the most, or 0; leaves them as `meet` does."""
@@ -230,7 +229,7 @@ class Search:
                 best = i
             elif need < second:
                 second = need
-        self.second = second + (second >> 2) + 1
+        self.second = second + (second >> 1) + 1
         if least == 0:
             total = NEVER
         elif least == NEVER:
