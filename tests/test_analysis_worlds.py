@@ -141,8 +141,8 @@ def test_the_same_interpreted() -> None:
 
 
 def test_even_without_a_model_or_history() -> None:
-    (view, round), *_ = views(Rules(), range(1))
-    lead = Round.position(round.hands, round.level, 0 if round.counts[0] else 1, round.rules)
+    view, round = next((view, round) for view, round in views(Rules(), range(9)) if not round.finished)
+    lead = Round.position(round.hands, round.level, 0, round.rules)
     begun = Round.start(deal(2), Level("2"), 0, Rules())
     later, _ = lead.step(lead.legal_plays()[0])
     unheard = [lead.view(view.seat), begun.view(1), later.view(view.seat)]

@@ -40,12 +40,13 @@ LIMITS = {
     "weak": 70,  # along: what the partner's play costs at least
     "along": 40,  # and the own one
     "alone": 5,  # cards of the partner that are left alone
-    "few": 8,  # cards of an opponent that are few
+    "few": 10,  # cards of an opponent that are few
+    "many": 16,  # and few enough for one bomb of several
     "fewer": 5,  # and so few that any bomb is right
     "breaks": -60,  # the gain of a play that breaks the plan, or a bomb, against few cards
-    "small": 250,  # what is left when the plan is small
-    "late": -50,  # the gain against the last word of the trick, or with a small plan
-    "last": 120,  # what may be left after a bomb that runs
+    "small": 400,  # what is left when the plan is small
+    "late": -30,  # the gain against the last word of the trick, or with a small plan
+    "last": 150,  # what may be left after a bomb that runs
     "several": 80,  # A6: how much harder to lead is a kind of which the plan has several
     "top": 30,  # and a play that is the highest of its kind
     "pair": 30,  # and a pair
@@ -54,6 +55,7 @@ LIMITS = {
     "equals": 5,  # B3, B4: what each equal of a card that others hold helps who gets it
     "neighbour": 3,  # and each neighbour of its suit in the own hand helps him less
 }
+MANY = cython.declare(cython.int, LIMITS["many"])
 #: What a rule says that does not decide.
 SILENT = cython.declare(cython.int, -2)
 PASS = cython.declare(cython.int, -1)
@@ -615,8 +617,12 @@ def break_hand(lore: Lore, plan: Plan) -> cython.int:
 @cython.nogil
 @cython.exceptval(check=False)
 def bomb_few(lore: Lore, plan: Plan) -> cython.int:
-    """E3: a bomb against few cards."""
-    if lore.least > lore.few:
+    """E3: a bomb against few cards, one of several bombs against more."""
+    i: cython.int
+    bombs: cython.int = 0
+    for i in range(plan.count):
+        bombs += plan.choice[i] >> 4 >= words.BOMB
+    if lore.least > (MANY if bombs > 1 else lore.few):
         return SILENT
     weigh_classes(lore, plan, words.BOMB, 16)
     if lore.best >= 0 and (lore.gain >= lore.breaks or lore.least <= lore.fewer):

@@ -202,8 +202,9 @@ def break_hand(s: Situation) -> Answer:
 
 
 def bomb_few(s: Situation) -> Answer:
-    """E3: a bomb against few cards, any bomb against very few."""
-    if s.leads or s.partners or s.least > LIMITS["few"]:
+    """E3: a bomb against few cards, one of several bombs against more, any bomb against very few."""
+    bombs = sum(choice.is_bomb for choice in s.plan.choices)
+    if s.leads or s.partners or s.least > LIMITS["many" if bombs > 1 else "few"]:
         return None
     best = _bomb(s)
     return best if best and (s.gain(best) >= LIMITS["breaks"] or s.least <= LIMITS["fewer"]) else None

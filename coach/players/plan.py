@@ -22,7 +22,7 @@ class Plan:
 
     >>> plan = Plan.of(Hand("S3 H3 C3 S4 S5 H5 C9 D9 H9 S9"), Level("2"), Rules())
     >>> [play.said("en") for play in plan.plays], plan.cost
-    (['full house 3', 'single 4', '4-card bomb 9'], 171)
+    (['full house 3', 'single 4', '4-card bomb 9'], 179)
     """
 
     hand: Hand
