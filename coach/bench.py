@@ -212,7 +212,7 @@ def _endings(seed: int, count: int) -> list[dict[str, Any]]:
     """A row for each size, see :mod:`coach.studies.endings`; interpreted one position, with few looked at."""
     if kernel.status().compiled:
         return [endings.row(size, count, seed, "lore") for size in ENDING_SIZES]
-    return [endings.row(ENDING_SIZES[-1], 1, seed, "lore", nodes=NODES // 100)]
+    return [endings.row(ENDING_SIZES[-1], 1, seed, "lore", nodes=NODES // 1000)]
 
 
 def _excess(deals: Iterable[Deal], least: Iterable[int], order: Sequence[Kind]) -> list[int]:

@@ -90,3 +90,9 @@ def test_the_report_of_the_machine_has_a_row_for_each_size(monkeypatch: pytest.M
     if bench.kernel.status().compiled:
         assert [row["size"] for row in told] == [5, 6]
     assert all({"positions", "solved", "nodes", "seconds"} <= row.keys() for row in told)
+
+
+def test_one_position_alone_has_no_interval() -> None:
+    row = endings.row(7, 1, 5, "lore", nodes=100)
+    assert (row["solved"]["low"], row["solved"]["high"]) == (None, None)
+    assert "Infinity" not in json.dumps(row)

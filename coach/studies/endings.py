@@ -74,8 +74,8 @@ def row(size: int, count: int, seed: int, player: str, *, nodes: int = NODES) ->
         "size": size,
         "positions": count,
         "rounds": rounds,
-        "solved": solved.to_json(),
-        "valued": valued.to_json(),
+        "solved": _share(solved),
+        "valued": _share(valued),
         "nodes": _spread(looked_at),
         "seconds": {key: float(f"{value:.3g}") for key, value in _spread(seconds).items()},
     }
@@ -114,6 +114,14 @@ def late_position(number: int, size: int, seed: int, player: str) -> Round | Non
         if 0 in round.counts:
             break
     return None
+
+
+def _share(tally: Tally) -> dict[str, float | None]:
+    """The share with its 95 % interval, from 0 to 1; one position alone has none."""
+    found = {"mean": tally.mean, **dict(zip(("low", "high"), tally.interval(), strict=True))}
+    if tally.rounds < 2:
+        return {**found, "low": None, "high": None}
+    return {key: round(min(1.0, max(0.0, value)), 4) for key, value in found.items()}
 
 
 def _spread(values: Sequence[float]) -> dict[str, float]:
