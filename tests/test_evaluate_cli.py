@@ -41,7 +41,8 @@ def test_a_moment_of_a_record_is_seen_with_the_eyes_of_the_seat_to_act(record: P
 
 
 def test_shown_in_both_languages_with_seed_samples_and_interval() -> None:
-    for lang, words in (("en", ("95 % interval", "Seat 0 leads", "pair 3")), ("zh", ("95 % 区间", "0 号位先出", "对子 3"))):
+    english, chinese = ("95 % interval", "Seat 0 leads", "pair 3"), ("95 % 区间", "0 号位先出", "对子 3")
+    for lang, words in (("en", english), ("zh", chinese)):
         shown = coach("evaluate", POSITION, "--seed", "3", "--playouts", "100", "--lang", lang).out
         assert all(word in shown for word in words), shown
         assert " 3" in shown.splitlines()[-2]  # the seed

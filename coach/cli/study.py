@@ -15,7 +15,7 @@ from coach.cli.numbers import read_seed, whole
 from coach.cli.options import Force, Json, Lang
 from coach.cli.output import dumped, notice
 from coach.cli.session import Session
-from coach.cli.usage import one_of
+from coach.cli.usage import BadUsage, one_of
 from coach.locale import N_
 
 DESCRIPTION = N_(
@@ -27,6 +27,10 @@ Count = Annotated[str | None, typer.Option("--count", metavar="N", help=N_("How 
 Seed = Annotated[str, typer.Option("--seed", metavar="N", help=N_("A whole number from 0 on."))]
 Player = Annotated[str, typer.Option("--player", metavar="NAME", help=N_("The player at all seats."))]
 Out = Annotated[str | None, typer.Option("--out", metavar="FILE", help=N_("Write the data here as JSON."))]
+Figure = Annotated[
+    str | None,
+    typer.Option("--figure", metavar="FILE", help=N_("Write the plot here as SVG (calibration has one).")),
+]
 
 
 @told(
@@ -34,6 +38,7 @@ Out = Annotated[str | None, typer.Option("--out", metavar="FILE", help=N_("Write
     "coach study list",
     "coach study counting",
     "coach study counting --count 20000 --seed 1 --out counting.json",
+    "coach study calibration --figure calibration.svg",
 )
 def study(
     ctx: typer.Context,
@@ -42,6 +47,7 @@ def study(
     seed: Seed = "1",
     player: Player = "lore",
     out: Out = None,
+    figure: Figure = None,
     force: Force = False,
     as_json: Json = False,
     lang: Lang = None,
@@ -56,6 +62,8 @@ def study(
         print("\n".join(f"{key}  {locale.text(session.lang, said)}" for key, said in studies.STUDIES.items()))
         return
     chosen = studies.study(one_of("STUDY", name, [*studies.STUDIES]))
+    if figure is not None and name not in studies.PLOTS:
+        raise BadUsage(N_("--figure: the study {study} has no plot"), study=name)
     if count is None:
         data = found(name)
     else:
@@ -67,4 +75,7 @@ def study(
     if out is not None:
         with new_file(Path(out), force) as file:
             file.write(file_text(data).encode("utf-8"))
+    if figure is not None:
+        with new_file(Path(figure), force) as file:
+            file.write(studies.picture(name, data, session.lang).encode("utf-8"))
     print(dumped(data) if as_json else "\n".join(chosen.lines(data, session.lang)))

@@ -21,8 +21,12 @@ STUDIES = {
     "counting": N_("The sayings on memory: what one who remembers can know that another cannot."),
     "worlds": N_("What plays and passes tell of hidden hands, beyond the certain facts."),
     "endings": N_("Exact endings by size: how many are solved, and at what cost."),
+    "calibration": N_("Predicted chances of first place and values, against how the rounds ended."),
     "arena": N_("Players against players: how much each is stronger than the one before."),
 }
+
+#: The module of each study that has a plot, with ``picture(data, lang)``: the SVG text.
+PLOTS = {"calibration": "calibration_svg"}
 
 
 class Study(Protocol):
@@ -44,3 +48,9 @@ def study(name: str) -> Study:
     if name not in STUDIES:
         raise BadText(not_among("bad_study", name, N_("no such study"), [*STUDIES]))
     return cast(Study, import_module(f"{__name__}.{name}"))
+
+
+def picture(name: str, data: dict[str, Any], lang: str) -> str:
+    """The plot of a study's data as SVG. KeyError for one that has none, see :data:`PLOTS`."""
+    drawn: str = import_module(f"{__name__}.{PLOTS[name]}").picture(data, lang)
+    return drawn
