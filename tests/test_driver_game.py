@@ -224,6 +224,14 @@ def test_a_game_from_a_pipe_is_the_same_every_time() -> None:
     assert first.err == ""
 
 
+def test_the_others_may_be_any_players() -> None:
+    given = "random", "lore", "lore,random,lore"
+    games = [coach("play", "--seed", "7", "--players", names, stdin="quit\n") for names in given]
+    assert len({game.out for game in games}) == 3
+    assert all(game.status == 0 and not game.err for game in games)
+    assert coach("play", "--seed", "7", stdin="quit\n") == games[0]
+
+
 def test_the_input_may_end_anywhere_and_be_anything() -> None:
     for stdin in (b"", b"hint", b"\xff\xfe\x00", b"{" * 10_000, b"S3\n" * 500):
         ended = coach("play", "--seed", "7", "--lang", "zh", stdin=stdin)
@@ -237,6 +245,8 @@ def test_the_input_may_end_anywhere_and_be_anything() -> None:
         (("--seed", "x"), "expected a whole number"),
         (("--seed", "9" * 19), "at most 18 digits"),
         (("--preset", "x"), "'x'"),
+        (("--players", "lroe"), "'lroe'"),
+        (("--players", "lore,quick"), "one name, or three"),
     ],
 )
 def test_bad_usage_of_play(words: Sequence[str], said: str) -> None:

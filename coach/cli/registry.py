@@ -51,7 +51,7 @@ COMMANDS: dict[str, Entry] = {
     "record": Entry("record", "", N_("Check, show and convert records of matches."), RECORD),
     "simulate": Entry("simulate", "simulate", N_("Play matches of simple players and write them as a record.")),
     "arena": Entry("arena", "arena", N_("Let players play against players: shares and levels with intervals.")),
-    "play": Entry("play", "play", N_("Play a match in the terminal against random players.")),
+    "play": Entry("play", "play", N_("Play a match in the terminal with other players.")),
     "study": Entry("study", "study", N_("Measure the sayings of the old players, or tell what was measured.")),
     "sit": Entry("sit", "sit_down", N_("Take a seat at a table of the public platform over WebSocket.")),
     "doctor": Entry("doctor", "doctor", N_("Say which kernel runs, where data lives and what to install.")),

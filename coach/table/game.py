@@ -205,8 +205,11 @@ def play_game(
     *,
     symbols: bool = True,
     columns: int | None = None,
+    others: Sequence[Callable[[int], Player]] = (random_player,) * 3,
 ) -> int | None:
-    """A match of a person at seat 0 with three random players, until it is won or the person quits; the side that won.
+    """A match of a person at seat 0 with three players, until it is won or the person quits; the side that won.
+
+    ``others``: what makes the players of seats 1 to 3, each from a seed.
 
     The same seed and the same lines give the same game.
 
@@ -218,12 +221,12 @@ def play_game(
     chance = random.Random(seed)
     telling = Telling(0, lang, symbols=symbols)
     person = Person(telling, read, say, columns)
-    others = [random_player(chance.getrandbits(64)) for _ in range(3)]
+    seated = [make(chance.getrandbits(64)) for make in others]
     say(telling.say(N_("Seed {seed}"), seed=seed))
     person.help()
     won = None
     try:
-        for event in play_match(Match.start(rules), [Player(person.act, person.choose), *others], chance):
+        for event in play_match(Match.start(rules), [Player(person.act, person.choose), *seated], chance):
             for line in telling.lines(event):
                 say(line)
             if isinstance(event, MatchEnded):
