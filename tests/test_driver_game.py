@@ -226,10 +226,10 @@ def test_a_game_from_a_pipe_is_the_same_every_time() -> None:
 
 def test_the_others_may_be_any_players() -> None:
     given = "random", "lore", "lore,random,lore"
-    games = [coach("play", "--seed", "7", "--players", names, stdin="pass\n" * 30) for names in given]
+    games = [coach("play", "--seed", "1", "--players", names, stdin="pass\n" * 30) for names in given]
     assert len({game.out for game in games}) == 3
     assert all(game.status == 0 and not game.err for game in games)
-    assert coach("play", "--seed", "7", stdin="pass\n" * 30) == games[0]
+    assert coach("play", "--seed", "1", stdin="pass\n" * 30) == games[0]
 
 
 def test_the_input_may_end_anywhere_and_be_anything() -> None:
