@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from coach import __version__, kernel, locale
+from coach.analysis import Budget, evaluate
 from coach.analysis.endings import NODES
 from coach.cards import DECK, LEVELS, Hand, Level
 from coach.counting.deals import Deals
@@ -31,8 +32,9 @@ from coach.split.greedy import ORDERS, TAKEN, greedy
 from coach.split.solve import best_splits, fewest, fewest_plays
 from coach.studies import endings
 from coach.studies.machine import machine, timed
-from coach.table import Result, Tribute
-from coach.table.playout import SEEDS, play_rounds
+from coach.table import Result, Round, Tribute
+from coach.table.events import MatchEnded
+from coach.table.playout import SEEDS, play_matches, play_rounds
 
 SEED = 1
 # Hands and processes measured; an interpreted kernel gets the few hands of a quick run, it is a hundred times slower.
@@ -186,7 +188,10 @@ def measure(seed: int = SEED, *, quick: bool = False, step: Callable[[str], None
         ("front", N_("the front of trade-offs"), lambda: _each(_listing(front), deals[:FRONT_HANDS])),
         ("legal", N_("all legal plays to lead"), lambda: _each(_listing(legal_plays), deals)),
         ("json", N_("a line of coach split --file - --json"), lambda: _lines(deals)),
-        ("decision", N_("a decision in rounds played out"), lambda: _decisions(seed, runs)),
+        ("decision", N_("a decision in rounds played out"), lambda: _decisions(seed, runs, "random")),
+        ("lore", N_("the same, of the lore player"), lambda: _decisions(seed, runs, "lore")),
+        ("match", N_("a whole match of lore players"), lambda: _matches(seed, runs)),
+        ("evaluate", N_("the value of every play, 1,000 playouts"), lambda: _evaluations(seed, runs)),
         ("deals", N_("a deal consistent with what a seat knows"), lambda: _consistent(seed, runs)),
     )
     timings = []
@@ -245,14 +250,38 @@ def _in_lists(deals: Sequence[Deal]) -> list[float]:
     return seconds
 
 
-def _decisions(seed: int, runs: int) -> list[float]:
-    """Seconds for a decision, averaged over some rounds of random players at a time, on one core."""
+def _decisions(seed: int, runs: int, player: str) -> list[float]:
+    """Seconds for a decision, averaged over some rounds of such players at a time, on one core."""
     rounds = 200 if kernel.status().compiled else 2
     seconds = []
     for number in range(runs):
         start = time.perf_counter()
-        played = play_rounds(rounds, seed + number, Level("2"), Rules(), threads=1)
+        played = play_rounds(rounds, seed + number, Level("2"), Rules(), players=(player,) * 4, threads=1)
         seconds.append((time.perf_counter() - start) / played.decisions)
+    return seconds
+
+
+def _matches(seed: int, runs: int) -> list[float]:
+    """Seconds for a match from 2 to its end, told event by event."""
+    seconds = []
+    for number in range(runs if kernel.status().compiled else 1):
+        start = time.perf_counter()
+        for played in play_matches(seed + number, Rules(), players=("lore",) * 4):
+            if isinstance(played.events[-1], MatchEnded):
+                break
+        seconds.append(time.perf_counter() - start)
+    return seconds
+
+
+def _evaluations(seed: int, runs: int) -> list[float]:
+    """Seconds for the value of every play in the first lead of a round, on one core."""
+    budget = Budget(playouts=1_000 if kernel.status().compiled else 10)
+    seconds = []
+    for number in range(runs):
+        view = Round.start(deal((seed + number) % SEEDS), Level("2"), 0, Rules()).view(0)
+        start = time.perf_counter()
+        evaluate(view, budget, seed, threads=1)
+        seconds.append(time.perf_counter() - start)
     return seconds
 
 

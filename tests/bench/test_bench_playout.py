@@ -22,7 +22,7 @@ def _which_kernel(benchmark: BenchmarkFixture) -> None:
 
 
 @pytest.mark.parametrize("threads", [1, 2])
-@pytest.mark.parametrize("player", ["random", "lowest"])
+@pytest.mark.parametrize("player", ["random", "lowest", "greedy", "lore"])
 def test_rounds_of_four_simple_players(benchmark: BenchmarkFixture, player: str, threads: int) -> None:
     def work() -> int:
         return play_rounds(ROUNDS, 1, Level("5"), Rules(), PREVIOUS, players=(player,) * 4, threads=threads).decisions
