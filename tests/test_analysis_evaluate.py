@@ -12,7 +12,7 @@ from ending_positions import random_ending
 from player_positions import decisions
 
 from coach.analysis import Budget, evaluate, race, solve_ending
-from coach.analysis.evaluate import Contest
+from coach.analysis.evaluate import PlayContest
 from coach.analysis.trials import Trials, firsts, levels
 from coach.cards import Hand, Level
 from coach.counting import Deals, Facts
@@ -115,7 +115,7 @@ def test_behind_is_measured_in_the_same_deals() -> None:
     round = some_views(1, start=4)[0]
     assert round.turn is not None
     view = round.view(round.turn)
-    contest = Contest(view, view.legal_actions(), Budget(playouts=600), 2)
+    contest = PlayContest(view, view.legal_actions(), Budget(playouts=600), 2)
     values = contest.values
     for runner, value in zip(contest.runners, contest.evaluation().values, strict=True):
         if value.behind is not None:
@@ -167,7 +167,7 @@ def test_intervals_hold_the_mean_of_many_deals() -> None:
     mean = sum(value[found] for found in many) / len(many)
     held = 0
     for seed in range(60):
-        one = Contest(view, [action], Budget(playouts=40, model=None), seed).evaluation().best.value
+        one = PlayContest(view, [action], Budget(playouts=40, model=None), seed).evaluation().best.value
         held += one.low <= mean <= one.high
     assert held >= 51
 

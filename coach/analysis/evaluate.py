@@ -14,10 +14,10 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from coach.analysis import race
+from coach.analysis.contest import Contest
 from coach.analysis.endings import Ending, solve_ending
 from coach.analysis.estimates import Estimate
-from coach.analysis.race import Runner
-from coach.analysis.trials import Trials, firsts, levels
+from coach.analysis.trials import Trials
 from coach.analysis.worlds import LORE, Model, likely_worlds
 from coach.counting import Deals, Facts
 from coach.errors import BadText, Fault, GaveUp, not_among, quoted
@@ -223,7 +223,7 @@ def evaluate(
         raise BadText(Fault("bad_seed", quoted(seed), None, N_("no seed"), N_("a whole number from 0 to 2^64 - 1")))
     if (known := known_round(view, Deals(Facts.of(view)))) is not None:
         return _proven(view, known, seed, budget)
-    contest = Contest(view, view.legal_actions(), budget, seed, threads=threads or os.cpu_count() or 1, tell=tell)
+    contest = PlayContest(view, view.legal_actions(), budget, seed, threads=threads or os.cpu_count() or 1, tell=tell)
     return contest.evaluation()
 
 
@@ -238,7 +238,7 @@ def known_round(view: View, deals: Deals) -> Round | None:
     return Round.position(hands, view.level, view.seat, view.rules, view.trick, view.finished)
 
 
-class Contest:
+class PlayContest(Contest):
     """Actions of one view, tried against each other. ``kept``: the number of one that is never left behind early."""
 
     def __init__(
@@ -253,55 +253,32 @@ class Contest:
         tell: Callable[[int], None] = lambda playouts: None,
     ):
         self.view, self.actions, self.seed = view, actions, seed
-        self.values = levels(view.rules, view.seat)
         plan = race.heats(len(actions), budget.playouts, budget.least)
-        self.deals = plan[-1][1]
-        count = self.deals * (budget.weighed if budget.model else 1)
+        deals = plan[-1][1]
+        count = deals * (budget.weighed if budget.model else 1)
         drawn = likely_worlds(view, count, seed, budget.model, threads=threads)
         self.worlds, self.effective = drawn.status, drawn.effective
-        words = drawn.resampled(self.deals, seed) if drawn.status == "likely" else drawn.words[: 16 * self.deals]
+        words = drawn.resampled(deals, seed) if drawn.status == "likely" else drawn.words[: 16 * deals]
         trials = Trials(view, policy=budget.policy, cards=budget.cards, nodes=budget.nodes, threads=threads)
-        self.playouts = 0
 
         def tried(numbers: Sequence[int], begin: int, end: int) -> Sequence[bytes]:
-            found = trials.outcomes([actions[number] for number in numbers], words[16 * begin : 16 * end], seed, begin)
-            self.playouts += len(numbers) * (end - begin)
-            tell(self.playouts)
-            return found
+            return trials.outcomes([actions[number] for number in numbers], words[16 * begin : 16 * end], seed, begin)
 
-        #: Who ran, the better in front.
-        self.runners = race.run(len(actions), self.values, plan, tried, kept)
+        effective = drawn.effective if drawn.status == "likely" else None
+        super().__init__(len(actions), view.seat, view.rules, plan, tried, kept=kept, effective=effective, tell=tell)
         self.decisions = trials.decisions
 
     def evaluation(self) -> Evaluation:
         """What it came to."""
-        found = tuple(self._value(runner) for runner in self.runners)
+        found = tuple(
+            ActionValue(
+                self.actions[runner.number], self.value(runner), self.first(runner), self.behind(runner), "sampled"
+            )
+            for runner in self.runners
+        )
         return Evaluation(
             self.view, self.seed, found, self.worlds, self.effective, self.deals, self.playouts, self.decisions
         )
-
-    def mean(self, runner: Runner) -> float:
-        """Its value so far, in levels."""
-        return runner.mean(self.values)
-
-    def behind(self, runner: Runner, best: Runner) -> Estimate:
-        """By how much another one is better, in the worlds that both ran in."""
-        both = zip(runner.outcomes, best.outcomes, strict=False)
-        most = self.values[-1] if self.values[-1] > 0 else self.values[0]
-        return self._estimate([self.values[b] - self.values[a] for a, b in both], -2 * most, 2 * most)
-
-    def _value(self, runner: Runner) -> ActionValue:
-        first, most = firsts(self.view.seat), max(self.values)
-        value = self._estimate([self.values[outcome] for outcome in runner.outcomes], -most, most)
-        share = self._estimate([float(first[outcome]) for outcome in runner.outcomes], 0, 1)
-        best = self.runners[0]
-        behind = None if runner is best else self.behind(runner, best)
-        return ActionValue(self.actions[runner.number], value, share, behind, "sampled")
-
-    def _estimate(self, values: Sequence[float], least: float, most: float) -> Estimate:
-        """The mean of drawn values; deals drawn by weight tell less than their number says."""
-        thinned = len(values) / self.effective if self.worlds == "likely" else 0.0
-        return Estimate.of(values, least, most, thinned=thinned)
 
 
 def _proven(view: View, known: Round, seed: int, budget: Budget) -> Evaluation:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from coach.analysis.endings import solve_ending
 from coach.analysis.estimates import Z
-from coach.analysis.evaluate import Budget, Contest, known_round
+from coach.analysis.evaluate import Budget, PlayContest, known_round
 from coach.counting import Deals, Facts
 from coach.kernel import plan as kernel
 from coach.kernel import words
@@ -88,12 +88,12 @@ class Search:
     def _tried(self, view: View, plain: Action) -> tuple[Action, Message]:
         """The best of the trials, or what lore would do where they are not clear."""
         tried = candidates(view, plain, self.effort.candidates)
-        contest = Contest(view, tried, self.effort.budget, self.seed, kept=0)
-        best, lore = contest.runners[0], next(runner for runner in contest.runners if runner.number == 0)
+        contest = PlayContest(view, tried, self.effort.budget, self.seed, kept=0)
+        best, lore = contest.best, contest.runner(0)
         facts = {"play": tried[best.number], "samples": len(best.outcomes), "value": f"{contest.mean(best):+.2f}"}
-        if best is lore:
+        more = contest.behind(lore)
+        if more is None:
             return plain, Message(AGREED, facts)
-        more = contest.behind(lore, best)
         if more.mean < self.effort.caution * (more.high - more.mean) / Z:
             facts |= {"play": plain, "value": f"{contest.mean(lore):+.2f}"}
             return plain, Message(UNCLEAR, facts)

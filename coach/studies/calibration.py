@@ -19,7 +19,7 @@ from typing import Any
 
 from coach import __version__, batch, locale
 from coach.analysis.estimates import Estimate
-from coach.analysis.evaluate import Budget, Contest
+from coach.analysis.evaluate import Budget, PlayContest
 from coach.analysis.worlds import LORE
 from coach.cards import LEVELS, Hand
 from coach.errors import BadText, not_among
@@ -143,7 +143,7 @@ def judged(number: int, seed: int, player: str) -> Judged:
     assert round.turn is not None  # somebody acted
     view, predicted = round.view(round.turn), []
     for model in WAYS.values():
-        found = Contest(view, [action], Budget(playouts=DEALS, model=model), seed).evaluation().best
+        found = PlayContest(view, [action], Budget(playouts=DEALS, model=model), seed).evaluation().best
         predicted.append((found.first.mean, found.value.mean))
     won = result.winner == side(view.seat)
     rise = {2: view.rules.double_win_rise, 3: 2, 4: 1}[result.partner_place]
