@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from coach.analysis.endings import solve_ending
 from coach.analysis.estimates import Z
 from coach.analysis.evaluate import Budget, PlayContest, known_round
+from coach.analysis.tribute import advise
+from coach.cards import Card
 from coach.counting import Deals, Facts
 from coach.kernel import plan as kernel
 from coach.kernel import words
@@ -21,7 +23,7 @@ from coach.players import Player, maker
 from coach.players.choices import choices
 from coach.players.plan import Plan
 from coach.table.trick import PASS, Action
-from coach.table.view import View
+from coach.table.view import TributeView, View
 
 ONLY = N_("{play}: nothing else may be played")
 PROVEN = N_("{play}: worth {value} levels, proven best with all hands known")
@@ -34,20 +36,22 @@ OTHER = N_("{play}: by the trials it would be {best}")
 @dataclass(frozen=True, slots=True)
 class Effort:
     """How hard a searching player thinks. ``candidates``: plays tried at most, those first that leave the best plan;
-    ``caution``: standard errors by which a play must be better than what lore would do.
+    ``caution``: standard errors by which a play must be better than what lore would do; ``deals``: in how many the best
+    two cards are compared that he may give or return, 0 to choose as lore.
     """
 
     budget: Budget
     candidates: int
     caution: float
+    deals: int
 
 
 #: From instant to about one second a move.
 EFFORTS = {
-    "instant": Effort(Budget(playouts=60, least=4, model=None), 8, 1.0),
-    "quick": Effort(Budget(playouts=300, least=8, model=None), 12, 1.0),
-    "search": Effort(Budget(playouts=1_500, least=10, model=None), 20, 1.0),
-    "deep": Effort(Budget(playouts=6_000, least=20, model=None), 40, 1.0),
+    "instant": Effort(Budget(playouts=60, least=4, model=None), 6, 2.0, 0),
+    "quick": Effort(Budget(playouts=250, least=8), 8, 2.0, 0),
+    "search": Effort(Budget(playouts=1_000, least=10), 12, 2.0, 300),
+    "deep": Effort(Budget(playouts=3_000, least=20), 20, 2.0, 1_000),
 }
 
 
@@ -64,6 +68,12 @@ class Search:
         action, why = self._decided(view)
         self._last = view, action, why
         return action
+
+    def choose(self, view: TributeView) -> Card:
+        """The card that he gives or returns."""
+        if self.effort.deals == 0 or view.owed is None or len(view.owed.cards) == 1:
+            return self.lore.choose(view)
+        return advise(view, self.seed, deals=self.effort.deals, threads=1).best
 
     def why(self, view: View, action: Action) -> Message:
         """What the trials say for it, with their numbers."""
@@ -130,6 +140,6 @@ def make_search(name: str) -> Callable[[int], Player]:
 
     def make(seed: int) -> Player:
         search = Search(EFFORTS[name], seed)
-        return Player(name=name, act=search.act, why=search.why)
+        return Player(name=name, act=search.act, choose=search.choose, why=search.why)
 
     return make

@@ -34,7 +34,7 @@ Players = Annotated[
     list[str] | None,
     typer.Argument(
         metavar="PLAYER",
-        help=N_("Two or more: random, lowest, greedy, lore."),
+        help=N_("Two or more: random, lowest, greedy, lore; instant, quick, search, deep think longer and longer."),
         show_default=False,
     ),
 ]
@@ -60,6 +60,7 @@ Cluster = Annotated[
     DESCRIPTION,
     "coach arena greedy random --rounds 2000 --seed 7",
     "coach arena random greedy lore --rounds 1000 --matches 20 --seed 7 --out table.jsonl",
+    "coach arena instant lore --rounds 400 --seed 7",
     "coach arena lore greedy --rounds 4000 --seed 7 --out lore.jsonl --cluster tcp://10.0.0.1:8786",
 )
 def arena(

@@ -45,6 +45,7 @@ COMMANDS: dict[str, Entry] = {
     "odds": Entry("odds", "odds", N_("Tell how likely hidden hands hold something.")),
     "ending": Entry("ending", "ending", N_("Solve an ending with open hands, exactly.")),
     "evaluate": Entry("evaluate", "evaluate", N_("Say what every play is worth to the seat to act.")),
+    "tribute": Entry("tribute", "tribute", N_("Say which card to give or return in a recorded tribute.")),
     "rules": Entry("rules", "rules", N_("Print a preset of the rules.")),
     "drill": Entry("drill", "", N_("Do exercises in the terminal."), DRILL),
     "exercises": Entry("exercises", "", N_("List, make and check packs of exercises."), EXERCISES),

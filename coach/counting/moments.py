@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from coach.cards import Card
 from coach.errors import BadText, Fault
 from coach.locale import N_
-from coach.table.events import Event, Passed, Played
+from coach.table.events import Event, Gave, Passed, Played, Returned
 from coach.table.record import RoundReplay
 from coach.table.round import Round
+from coach.table.tribute import Act, Tribute
 from coach.table.trick import PASS
-from coach.table.view import View
+from coach.table.view import TributeView, View
 
 
 def actions(events: Iterable[Event]) -> int:
@@ -55,3 +57,29 @@ def view_at(done: RoundReplay, at: int, seat: int) -> View:
     if faults:
         raise BadText(faults)
     return round.view(seat)
+
+
+def tribute_choices(done: RoundReplay) -> list[tuple[TributeView, Card]]:
+    """What each seat saw that had to give or return a card in the tribute of a round, and the card that it chose.
+
+    BadText where the record does not tell all four hands, or the tribute does not come to its end.
+    """
+    if done.tribute is None or not done.tribute.done:
+        reason, expected = N_("this round has no plays"), N_("a round that was played")
+        raise BadText(Fault("no_plays", str(done.number), None, reason, expected))
+    hands = [hand for hand in done.deal.hands if hand is not None]
+    if len(hands) < len(done.deal.hands):
+        reason, expected = N_("the record does not tell these hands"), N_("a record that tells all four hands")
+        raise BadText(Fault("hidden_hand", str(done.number), None, reason, expected))
+    last = done.tribute
+    given = {event.seat: event.card for event in last.events if isinstance(event, Gave)}
+    returned = {event.seat: event.card for event in last.events if isinstance(event, Returned)}
+    tribute, _ = Tribute.start(hands, last.level, last.previous, last.rules)
+    found: list[tuple[TributeView, Card]] = []
+    while tribute.owed:
+        # All choices of a phase are made before any is shown.
+        phase = [(owed.seat, (given if owed.act is Act.GIVE else returned)[owed.seat]) for owed in tribute.owed]
+        found += [(tribute.view(seat), card) for seat, card in phase]
+        for seat, card in phase:
+            tribute, _ = tribute.step(seat, card)
+    return found

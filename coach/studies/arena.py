@@ -1,7 +1,8 @@
-"""Players against players (牌手对比): the ladder from random to lore, each step by the arena.
+"""Players against players (牌手对比): the ladder from random to the deepest search, each step by the arena.
 
-The count is that of the rounds of each pair, with a match to twenty of them. The data hold a table of the arena for
-each pair, see :meth:`coach.arena.Table.to_json`.
+The count is that of the rounds of the first pairs; slow players play fewer (:attr:`Step.share`). Pairs that the kernel
+plays also play a match to twenty rounds. The data hold a table of the arena for each pair, see
+:meth:`coach.arena.Table.to_json`.
 """
 
 from __future__ import annotations
@@ -22,10 +23,11 @@ ROUNDS_A_MATCH = 20
 
 
 class Step(NamedTuple):
-    """A pair: who should be the stronger, and the other."""
+    """A pair: who should be the stronger, and the other; they play a ``share``-th of the count."""
 
     strong: str
     weak: str
+    share: int = 1
 
 
 #: In rising order of the first: ``--player`` names the last whose steps are taken.
@@ -33,6 +35,10 @@ STEPS = (
     Step("greedy", "random"),
     Step("lore", "random"),
     Step("lore", "greedy"),
+    Step("instant", "lore", 4),
+    Step("quick", "instant", 10),
+    Step("search", "quick", 40),
+    Step("deep", "search", 80),
 )
 
 
@@ -63,7 +69,7 @@ def make(
         def told(share: float, at: int = at) -> None:
             tell(round(count * (at + share) / len(steps)))
 
-        tables.append(_table(step, max(count, 2), seed, told, keep, workers).to_json())
+        tables.append(_table(step, max(count // step.share, 2), seed, told, keep, workers).to_json())
     return {"study": "arena", "coach": __version__, "player": player, "seed": seed, "count": count, "tables": tables}
 
 
@@ -72,7 +78,8 @@ def _table(
 ) -> Table:
     """The table of one step; ``tell`` is called with the share that is played."""
     out = None if keep is None else keep / f"{step.strong}-{step.weak}.jsonl"
-    with Tournament([step.strong, step.weak], rounds, seed, matches=rounds // ROUNDS_A_MATCH, out=out) as tournament:
+    matches = rounds // ROUNDS_A_MATCH if step.share == 1 else 0
+    with Tournament([step.strong, step.weak], rounds, seed, matches=matches, out=out) as tournament:
         tournament.run(workers=workers, tell=lambda done: tell(done / tournament.wanted))
         return tournament.table()
 
