@@ -13,6 +13,8 @@ cdef class Gifts:
     cdef int[::1] face
     cdef int[::1] back
     cdef int[::1] back_to
+    cdef int[::1] fixed
+    cdef int[::1] fixed_back
     cdef int first, second, last, lasts, due, given
     cdef bint double
 

@@ -36,7 +36,8 @@ HIGHER_SEAT = cython.declare(cython.int, 2)
 
 class Gifts:
     """One tribute on the hands of a position. Two arrays hold each thing: `who` would give (who gives first in front),
-    and of those who do give `giver`, `to`, `face`; then `back_to` and `back` of their receivers.
+    and of those who do give `giver`, `to`, `face`; then `back_to` and `back` of their receivers. `fixed` and
+    `fixed_back`: by seat the face that it gives or returns whatever it would choose, -1 for none.
     """
 
     def __init__(self, position: Position, dice: Dice, lore: Lore, without: tuple):
@@ -50,6 +51,8 @@ class Gifts:
         self.face = array("i", [0, 0])
         self.back = array("i", [0, 0])
         self.back_to = array("i", [0, 0])
+        self.fixed = array("i", [-1, -1, -1, -1])
+        self.fixed_back = array("i", [-1, -1, -1, -1])
         self.first = self.second = self.last = self.lasts = self.due = self.given = 0
         self.double = False
 
@@ -227,6 +230,8 @@ class Gifts:
     def gift(self, seat, rank, varied, by_lore):
         """5.2: the card that a seat gives, as a face."""
         partner: cython.bint = not self.double and self.first == seat ^ 2
+        if self.fixed[seat] >= 0:
+            return self.fixed[seat]
         if by_lore and rank < 13 and not partner and not self.without[seat] >> rules.GIVES & 1:
             return self.lore.given(self.position, seat, rank)
         return self.pick(seat, rank, varied)
@@ -237,6 +242,8 @@ class Gifts:
         face: cython.int
         ways: cython.int = 0
         found: cython.int = -1
+        if self.fixed_back[seat] >= 0:
+            return self.fixed_back[seat]
         if to == seat ^ 2:
             free = self.position.options.return_any_partner
         if by_lore and not self.without[seat] >> (rules.TO_PARTNER if to == seat ^ 2 else rules.TO_OPPONENT) & 1:
