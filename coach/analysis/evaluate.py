@@ -39,7 +39,8 @@ class Budget:
 
     ``playouts``: rounds played on, for all plays together, some 4,000 a second a core. ``least``: deals in which every
     play is tried, be it ever so bad. ``weighed``: deals drawn for each that is used, when they are reweighted.
-    ``model``: how the others are thought to play, None for deals that are all as likely. ``policy``: who plays on.
+    ``model``: how the others are thought to play, None for deals that are all as likely; ``share``: the least effective
+    share of the deals weighed, for which the weights are flattened. ``policy``: who plays on.
     ``cards``: so few cards left are solved with open hands, with ``nodes`` positions each; ``ending_nodes``: for the
     ending where all hands are known.
 
@@ -50,6 +51,7 @@ class Budget:
     least: int = 10
     weighed: int = 4
     model: Model | None = LORE
+    share: float = 0.1
     policy: str = "lore"
     cards: int = 12
     nodes: int = 200
@@ -68,6 +70,8 @@ class Budget:
             )
             if type(number) is not int or not least <= number <= most
         ]
+        if type(self.share) not in (int, float) or not 0 <= self.share <= 1:
+            faults.append(_beyond("share", self.share, 0, 1))
         if self.policy not in NAMES:
             faults.append(not_among("bad_policy", self.policy, N_("no player of the kernel"), NAMES))
         if faults:
@@ -256,7 +260,7 @@ class PlayContest(Contest):
         plan = race.heats(len(actions), budget.playouts, budget.least)
         deals = plan[-1][1]
         count = deals * (budget.weighed if budget.model else 1)
-        drawn = likely_worlds(view, count, seed, budget.model, threads=threads)
+        drawn = likely_worlds(view, count, seed, budget.model, floor=budget.share * count, threads=threads)
         self.worlds, self.effective = drawn.status, drawn.effective
         words = drawn.resampled(deals, seed) if drawn.status == "likely" else drawn.words[: 16 * deals]
         trials = Trials(view, policy=budget.policy, cards=budget.cards, nodes=budget.nodes, threads=threads)

@@ -48,10 +48,10 @@ class Effort:
 
 #: From instant to about one second a move.
 EFFORTS = {
-    "instant": Effort(Budget(playouts=60, least=4, model=None), 6, 2.0, 0),
-    "quick": Effort(Budget(playouts=250, least=8), 8, 2.0, 0),
-    "search": Effort(Budget(playouts=1_000, least=10), 12, 2.0, 300),
-    "deep": Effort(Budget(playouts=3_000, least=20), 20, 2.0, 1_000),
+    "instant": Effort(Budget(playouts=80, least=5, weighed=2, share=0.3), 6, 1.5, 0),
+    "quick": Effort(Budget(playouts=250, least=8, share=0.2), 8, 1.0, 0),
+    "search": Effort(Budget(playouts=1_000, least=10, share=0.2), 10, 1.0, 200),
+    "deep": Effort(Budget(playouts=4_000, least=20, share=0.2), 16, 1.0, 1_000),
 }
 
 
