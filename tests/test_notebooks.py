@@ -182,7 +182,7 @@ def test_lesson_2_the_other_hands() -> None:
 
 def test_lesson_3_says_so_because_it_is_so() -> None:
     """The moment it shows, and what it says of the study's figures."""
-    start, later = (moment(seed=52, level="5", at=at) for at in (0, 60))
+    start, later = (moment(seed=33, level="5", at=at) for at in (0, 60))
     assert start.hand.count(BIG_JOKER) == 0
     ledger = Ledger.of(later)
     assert ledger.crowned_cards
