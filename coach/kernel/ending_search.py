@@ -110,9 +110,8 @@ class Search:
         self.met_turn = turn
         self.met_owner = owner
         self.met_table = table
-        self.proof = self.hardness(0)
-        self.refutation = self.hardness(1)
         if self.hands.full:
+            self.proof = self.refutation = 1
             self.stopped = True
             return
         self.find_key(turn, owner, next_code)
@@ -130,6 +129,9 @@ class Search:
                 return
         if self.finished(turn) == 1 - (turn & 1) and self.goes_out(turn, table):
             self.decided(turn & 1 == 0)
+            return
+        self.proof = self.hardness(0)
+        self.refutation = self.hardness(1)
 
     def hardness(self, side):
         """How much a side may need to get its way, a guess where nothing is known: the square of the plays that it must
