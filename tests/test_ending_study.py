@@ -60,7 +60,7 @@ def test_all_but_the_times_comes_again_from_the_seed() -> None:
         solved.append(solve_ending(round, nodes=2000))
     assert row["nodes"]["most"] == max(ending.nodes for ending in solved)
     assert row["nodes"]["median"] == sorted(ending.nodes for ending in solved)[1]
-    assert row["solved"]["mean"] == pytest.approx(sum(ending.exact for ending in solved) / 3, abs=1e-6)
+    assert row["solved"]["mean"] == pytest.approx(sum(ending.exact for ending in solved) / 3, abs=1e-4)
 
 
 def test_the_stored_curve_meets_the_targets() -> None:
