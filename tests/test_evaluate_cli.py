@@ -76,3 +76,19 @@ def test_bad_input_is_quoted(arguments: tuple[str, ...], status: int, said: str)
     assert said in shown.err
     assert "Traceback" not in shown.err
     assert not shown.out
+
+
+@pytest.mark.parametrize("command", ["evaluate", "ending", "odds", "count"])
+def test_options_of_a_record_are_refused_without_one(command: str) -> None:
+    words = {"odds": ["--hand", "S2", "--level", "2"], "count": []}.get(command, [POSITION])
+    for option in ("--at", "--round"):
+        ended = coach(command, *words, option, "3")
+        assert (ended.status, ended.out) == (2, "")
+        assert f"{option} goes with --record" in ended.err
+
+
+def test_bad_numbers_are_told_all_at_once(record: Path) -> None:
+    bad = ["--playouts", "w", "--seed", "x", "--at", "y", "--round", "z"]
+    ended = coach("evaluate", "--record", str(record), *bad)
+    assert ended.status == 2
+    assert all(f"{option} '{value}'" in ended.err for option, value in zip(bad[::2], bad[1::2], strict=True))

@@ -151,3 +151,30 @@ def test_command_measures_tells_and_writes(tmp_path: Path) -> None:
     assert again.status == 2
     assert coach("study", "nothing").status == 2
     assert "counting" in coach("study", "list", "--lang", "zh").out
+
+
+@pytest.mark.parametrize("name", ["counting", "worlds", "calibration"])
+def test_few_rounds_give_sound_json_and_words_without_infinities(name: str) -> None:
+    """What one round does not tell is null and a dash, never NaN or Infinity, which no JSON knows."""
+    chosen = studies.study(name)
+    data = chosen.make(1, 1, "lore", lambda done: None)
+    assert json.loads(json.dumps(data, allow_nan=False)) == data
+    told = "\n".join(chosen.lines(data, "en"))
+    assert "–" in told
+    assert "nan" not in told
+    assert "inf" not in told
+
+
+def test_intervals_stay_where_the_number_can_lie() -> None:
+    found = Tally.of([(0, 1), (1, 1), (1, 1)]).to_json(0, 1)
+    assert 0 <= found["low"] < found["mean"] < found["high"] <= 1  # type: ignore[operator]
+
+
+def test_seed_and_player_say_nothing_of_stored_data() -> None:
+    for option, value in (("--seed", "2"), ("--player", "greedy")):
+        ended = coach("study", "counting", option, value)
+        assert (ended.status, ended.out) == (2, "")
+        assert f"{option} goes with --count" in ended.err
+    ended = coach("study", "counting", "--count", "x", "--seed", "y")
+    assert "--count 'x'" in ended.err
+    assert "--seed 'y'" in ended.err

@@ -10,7 +10,7 @@ import typer
 from coach import locale
 from coach.cli.help import told
 from coach.cli.long import new_file
-from coach.cli.moment import At, RoundNumber, Seat, moment_of
+from coach.cli.moment import At, RoundNumber, Seat, moment_of, only_with_record
 from coach.cli.options import Force, Json, Lang
 from coach.cli.output import dumped, notice, refuse
 from coach.cli.record import say
@@ -56,8 +56,8 @@ def count(
     ctx: typer.Context,
     record: Record = None,
     at: At = None,
-    seat: Seat = "0",
-    round: RoundNumber = "1",
+    seat: Seat = None,
+    round: RoundNumber = None,
     html: Html = None,
     sheet: Sheet = None,
     level: BlankLevel = None,
@@ -70,6 +70,7 @@ def count(
     at_most_one({"--json": as_json, "--html": html is not None, "--sheet": sheet is not None})
     try:
         if record is None:
+            only_with_record({"--at": at, "--seat": seat, "--round": round})
             _empty(sheet, level, force, session)
             return
         if level is not None:
@@ -88,7 +89,7 @@ def count(
     elif html is not None:
         _written(html, pages.page(ledger, session.lang), force, session)
     elif as_json:
-        print(dumped({"round": int(round), "at": actions(view.events), **ledger.to_json(session.json_lang)}))
+        print(dumped({"round": int(round or 1), "at": actions(view.events), **ledger.to_json(session.json_lang)}))
     else:
         notice(session)
         print(table.text(ledger, session.lang, symbols=shows_suits()))

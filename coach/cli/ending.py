@@ -49,7 +49,7 @@ def ending(
     position: Position = None,
     record: Record = None,
     at: At = None,
-    round: RoundNumber = "1",
+    round: RoundNumber = None,
     nodes: Nodes = None,
     seconds: Seconds = None,
     as_json: Json = False,
@@ -64,13 +64,12 @@ def ending(
     bad = Bad()
     most = NODES if nodes is None else bad.read(whole, "--nodes", nodes, 1)
     limit = None if seconds is None else bad.read(_seconds, seconds)
-    bad.end()
-    assert most is not None  # nothing was bad
     try:
-        start, findings = position_of(position, record, round, at, hidden=False)
+        start, findings = position_of(position, record, round, at, bad, hidden=False)
     except CoachError as error:
         refuse(error, session, as_json)
         raise typer.Exit(1) from None
+    assert most is not None  # nothing was bad
     if not as_json:
         notice(session)
     solved = solve_ending(start, nodes=most, seconds=limit)

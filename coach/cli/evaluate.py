@@ -45,7 +45,7 @@ def evaluate(
     position: Position = None,
     record: Record = None,
     at: At = None,
-    round: RoundNumber = "1",
+    round: RoundNumber = None,
     playouts: Playouts = "4000",
     seed: Seed = None,
     even: Even = False,
@@ -62,11 +62,10 @@ def evaluate(
     bad = Bad()
     most = bad.read(whole, "--playouts", playouts, 1, MOST_PLAYOUTS)
     number = secrets.randbelow(2**32) if seed is None else bad.read(read_seed, seed)
-    bad.end()
-    assert most is not None  # nothing was bad
-    assert number is not None
     try:
-        start, findings = position_of(position, record, round, at, hidden=True)
+        start, findings = position_of(position, record, round, at, bad, hidden=True)
+        assert most is not None  # nothing was bad
+        assert number is not None
         assert start.turn is not None  # a position that goes on
         if not as_json:
             print(locale.text(session.lang, N_("Seed {seed}"), seed=number), file=sys.stderr)

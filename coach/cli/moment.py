@@ -32,7 +32,7 @@ At = Annotated[
         ),
     ),
 ]
-Seat = Annotated[str, typer.Option("--seat", metavar="0-3", help=N_("Whose eyes: a seat from 0 to 3."))]
+Seat = Annotated[str | None, typer.Option("--seat", metavar="0-3", help=N_("Whose eyes: a seat from 0 to 3."))]
 Position = Annotated[
     list[str] | None,
     typer.Argument(
@@ -45,18 +45,23 @@ Record = Annotated[
     str | None,
     typer.Option("--record", metavar="RECORD", help=N_("A record instead of a position; `-` is standard input.")),
 ]
-RoundNumber = Annotated[str, typer.Option("--round", metavar="N", help=N_("The round of the record, counted from 1."))]
+RoundNumber = Annotated[
+    str | None, typer.Option("--round", metavar="N", help=N_("The round of the record, counted from 1."))
+]
 
 
-def moment_of(record: str, number: str, at: str | None, seat: str) -> tuple[View, Findings]:
+def moment_of(
+    record: str, number: str | None, at: str | None, seat: str | None, bad: Bad | None = None
+) -> tuple[View, Findings]:
     """What the seat saw at that moment, and what was found wrong with the record up to the end of the round.
 
-    BadUsage names every bad number at once, BadText the faults of a record that does not come so far.
+    BadUsage names every bad number at once, with those read before (``bad``); BadText the faults of a record that does
+    not come so far.
     """
     from coach.counting.moments import view_at
 
-    bad = Bad()
-    who = bad.read(whole, "--seat", seat, 0, 3)
+    bad = bad or Bad()
+    who = 0 if seat is None else bad.read(whole, "--seat", seat, 0, 3)
     done, moment, findings = _moment(record, number, at, bad)
     assert who is not None  # nothing was bad
     try:
@@ -65,14 +70,21 @@ def moment_of(record: str, number: str, at: str | None, seat: str) -> tuple[View
         raise BadText([*findings.all_faults(), *error.faults]) from None
 
 
-def played_to(record: str, number: str, at: str | None) -> tuple[RoundReplay, Round, Findings]:
+def only_with_record(given: dict[str, str | None]) -> None:
+    """BadUsage for an option that says which moment of a record is meant, where there is no record."""
+    for option, value in given.items():
+        if value is not None:
+            raise BadUsage(N_("{option} goes with {other}"), option=option, other="--record")
+
+
+def played_to(record: str, number: str | None, at: str | None, bad: Bad) -> tuple[RoundReplay, Round, Findings]:
     """The round of the record, itself at that moment, and what was found wrong with the record up to the end of it.
 
     BadUsage and BadText as :func:`moment_of`.
     """
     from coach.counting.moments import round_at
 
-    done, moment, findings = _moment(record, number, at, Bad())
+    done, moment, findings = _moment(record, number, at, bad)
     try:
         return done, round_at(done, moment), findings
     except BadText as error:
@@ -80,20 +92,23 @@ def played_to(record: str, number: str, at: str | None) -> tuple[RoundReplay, Ro
 
 
 def position_of(
-    position: list[str] | None, record: str | None, number: str, at: str | None, *, hidden: bool
+    position: list[str] | None, record: str | None, number: str | None, at: str | None, bad: Bad, *, hidden: bool
 ) -> tuple[Round, Findings | None]:
     """The position of a text, or that of a record at a moment, with what was found wrong with the record.
 
-    ``hidden``: whether hands may be hidden but that of the player to act. BadUsage where it is not clear which of the
-    two is meant; BadText where the round is over then, or a hand is hidden that may not be.
+    ``bad``: other options that were read; ``hidden``: whether hands may be hidden but that of the player to act.
+    BadUsage where an option is bad, or it is not clear which of the two is meant; BadText where the round is over then,
+    or a hand is hidden that may not be.
     """
     from coach.table.record import parse_position
 
     if bool(position) == (record is not None):
         raise BadUsage(N_("give either a position, or --record"))
     if record is None:
+        only_with_record({"--round": number, "--at": at})
+        bad.end()
         return parse_position(" ".join(position or ())), None
-    done, moment, findings = played_to(record, number, at)
+    done, moment, findings = played_to(record, number, at, bad)
     faults = []
     missing = [seat for seat in done.hidden if not hidden or seat == moment.turn]
     if missing:
@@ -109,11 +124,11 @@ def position_of(
     return moment, findings
 
 
-def _moment(record: str, number: str, at: str | None, bad: Bad) -> tuple[RoundReplay, int, Findings]:
+def _moment(record: str, number: str | None, at: str | None, bad: Bad) -> tuple[RoundReplay, int, Findings]:
     """The round, and the number of plays and passes before the moment; BadUsage with what was bad before, too."""
     from coach.counting.moments import actions
 
-    wanted = bad.read(whole, "--round", number, 1)
+    wanted = 1 if number is None else bad.read(whole, "--round", number, 1)
     moment = None if at is None else bad.read(whole, "--at", at)
     if wanted is None:
         bad.end()

@@ -12,7 +12,7 @@ import typer
 from coach import locale
 from coach.cli.help import told
 from coach.cli.inputs import Faults
-from coach.cli.moment import At, Bad, RoundNumber, Seat, moment_of
+from coach.cli.moment import At, Bad, RoundNumber, Seat, moment_of, only_with_record
 from coach.cli.numbers import read_seed, whole
 from coach.cli.options import Json, Lang, Level
 from coach.cli.output import dumped, notice, refuse, table
@@ -82,8 +82,8 @@ def odds(
     level: Level = None,
     record: Record = None,
     at: At = None,
-    seat: Seat = "0",
-    round: RoundNumber = "1",
+    seat: Seat = None,
+    round: RoundNumber = None,
     samples: Samples = "10000",
     seed: Seed = "0",
     like: Like = None,
@@ -96,16 +96,17 @@ def odds(
         raise BadUsage(N_("give either --hand and --level, or --record"))
     bad = Bad()
     many, number = bad.read(whole, "--samples", samples, 100, 1_000_000), bad.read(read_seed, seed)
-    bad.end()
-    assert many is not None  # nothing was bad
-    assert number is not None
     findings = None
     try:
         if record is None:
+            only_with_record({"--at": at, "--seat": seat, "--round": round})
+            bad.end()
             view, asked = _of_hand(hand or "", level, questions)
         else:
-            view, findings = moment_of(record, round, at, seat)
+            view, findings = moment_of(record, round, at, seat, bad)
             asked = _asked(questions, view)
+        assert many is not None  # nothing was bad
+        assert number is not None
         found = _answers(asked, view, many, number)
         weighed = None if like is None else _weighed(asked, view, many, number, like)
     except CoachError as error:

@@ -11,6 +11,7 @@ import typer
 from coach import locale
 from coach.cli.help import told
 from coach.cli.long import new_file, progress
+from coach.cli.moment import Bad
 from coach.cli.numbers import read_seed, whole
 from coach.cli.options import Force, Json, Lang
 from coach.cli.output import dumped, notice
@@ -24,8 +25,12 @@ DESCRIPTION = N_(
 )
 Name = Annotated[str, typer.Argument(metavar="STUDY", help=N_("counting, …: `coach study list` names them all."))]
 Count = Annotated[str | None, typer.Option("--count", metavar="N", help=N_("How many rounds or positions to play."))]
-Seed = Annotated[str, typer.Option("--seed", metavar="N", help=N_("A whole number from 0 on."))]
-Player = Annotated[str, typer.Option("--player", metavar="NAME", help=N_("The player at all seats."))]
+Seed = Annotated[
+    str | None, typer.Option("--seed", metavar="N", help=N_("With --count: a whole number from 0 on; 1 unless stated."))
+]
+Player = Annotated[
+    str | None, typer.Option("--player", metavar="NAME", help=N_("With --count: who sits at all seats, if not lore."))
+]
 Out = Annotated[str | None, typer.Option("--out", metavar="FILE", help=N_("Write the data here as JSON."))]
 Figure = Annotated[
     str | None,
@@ -44,8 +49,8 @@ def study(
     ctx: typer.Context,
     name: Name,
     count: Count = None,
-    seed: Seed = "1",
-    player: Player = "lore",
+    seed: Seed = None,
+    player: Player = None,
     out: Out = None,
     figure: Figure = None,
     force: Force = False,
@@ -65,13 +70,21 @@ def study(
     if figure is not None and name not in studies.PLOTS:
         raise BadUsage(N_("--figure: the study {study} has no plot"), study=name)
     if count is None:
+        for option, value in {"--seed": seed, "--player": player}.items():
+            if value is not None:
+                raise BadUsage(N_("{option} goes with {other}"), option=option, other="--count")
         data = found(name)
     else:
-        number, so_many = read_seed(seed), whole("--count", count, 1, 10_000_000)
+        bad = Bad()
+        so_many = bad.read(whole, "--count", count, 1, 10_000_000)
+        number = 1 if seed is None else bad.read(read_seed, seed)
+        bad.end()
+        assert so_many is not None  # nothing was bad
+        assert number is not None
         print(locale.text(session.lang, N_("Seed {seed}"), seed=number), file=sys.stderr)
         notice(session)
         with progress(so_many) as tell:
-            data = chosen.make(so_many, number, player, tell)
+            data = chosen.make(so_many, number, player or "lore", tell)
     if out is not None:
         with new_file(Path(out), force) as file:
             file.write(file_text(data).encode("utf-8"))

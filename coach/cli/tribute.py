@@ -50,7 +50,7 @@ Count = Annotated[str, typer.Option("--deals", metavar="N", help=N_("Deals for t
 def tribute(
     ctx: typer.Context,
     record: Record,
-    round: RoundNumber = "1",
+    round: RoundNumber = None,
     seat: Seat = None,
     deals: Count = "2000",
     seed: Seed = None,
@@ -60,15 +60,16 @@ def tribute(
     """Advise on each card; exit status 1 if the record is faulty up to the end of the round."""
     session: Session = ctx.obj
     bad = Bad()
-    bad.read(whole, "--round", round, 1)
+    wanted = 1 if round is None else bad.read(whole, "--round", round, 1)
     who = None if seat is None else bad.read(whole, "--seat", seat, 0, 3)
     many = bad.read(whole, "--deals", deals, 2, 1_000_000)
     number = secrets.randbelow(2**32) if seed is None else bad.read(read_seed, seed)
     bad.end()
-    assert many is not None  # nothing was bad
+    assert wanted is not None  # nothing was bad
+    assert many is not None
     assert number is not None
     try:
-        done, findings = round_of(record, whole("--round", round, 1))
+        done, findings = round_of(record, wanted)
         chosen = _chosen(done, who)
     except CoachError as error:
         refuse(error, session, as_json)

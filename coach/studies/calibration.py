@@ -12,6 +12,7 @@ square of predicted chance less 0 or 1; a coin has 0.25); by how much the mean v
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -25,7 +26,7 @@ from coach.cards import LEVELS, Hand
 from coach.errors import BadText, not_among
 from coach.locale import N_
 from coach.rules import Rules
-from coach.studies.tally import Tally
+from coach.studies.tally import Tally, shown
 from coach.table.events import Dealt, Event, Gave, Leads, Passed, Played, Returned
 from coach.table.playout import SIMPLE_PLAYERS, play_round
 from coach.table.result import Result
@@ -162,8 +163,8 @@ def _measured(found: Sequence[tuple[float, float, Judged]]) -> dict[str, Any]:
         bins[min(int(BINS * chance), BINS - 1)].append((chance, one))
     return {
         "bins": [_bin(at, some) for at, some in enumerate(bins)],
-        "brier": _tally([(chance - one.first) ** 2 for chance, _, one in found]),
-        "bias": _tally([value - one.value for _, value, one in found]),
+        "brier": _tally([(chance - one.first) ** 2 for chance, _, one in found], most=1),
+        "bias": _tally([value - one.value for _, value, one in found], least=-math.inf),
         "error": _tally([abs(value - one.value) for _, value, one in found]),
     }
 
@@ -178,10 +179,10 @@ def _bin(at: int, some: Sequence[tuple[float, Judged]]) -> dict[str, Any]:
     return found
 
 
-def _tally(values: Sequence[float]) -> dict[str, object]:
+def _tally(values: Sequence[float], least: float = 0, most: float = math.inf) -> dict[str, object]:
     """The mean with its interval."""
-    return Tally.of([(value, 1) for value in values]).to_json()
+    return Tally.of([(value, 1) for value in values]).to_json(least, most)
 
 
-def _interval(tally: Mapping[str, float]) -> str:
-    return f"{tally['mean']:.3f} ({tally['low']:.3f} … {tally['high']:.3f})"
+def _interval(tally: Mapping[str, float | None]) -> str:
+    return f"{shown(tally['mean'], '.3f')} ({shown(tally['low'], '.3f')} … {shown(tally['high'], '.3f')})"

@@ -31,7 +31,7 @@ from coach.cards import LEVELS, Level, Rank
 from coach.locale import N_
 from coach.plays import Kind, Play
 from coach.rules import Rules
-from coach.studies.tally import Tally
+from coach.studies.tally import Tally, shown
 from coach.table.events import Dealt, Event, Passed, Played, RoundEnded, TrickEnded
 from coach.table.playout import play_round
 from coach.table.seats import following, partner
@@ -83,7 +83,8 @@ def make(
             tallies[measure] += Tally.one(hits, cases)
         tell(number + 1)
     made = {"study": "counting", "coach": __version__, "player": player, "rounds": count, "seed": seed}
-    return {**made, "measures": {name: tally.to_json() for name, tally in tallies.items()}}
+    ends = {name: (0, 1) if name.startswith(("C1", "C4")) else (-math.inf, math.inf) for name in MEASURES}
+    return {**made, "measures": {name: tally.to_json(*ends[name]) for name, tally in tallies.items()}}
 
 
 def lines(data: Mapping[str, Any], lang: str) -> list[str]:
@@ -95,7 +96,7 @@ def lines(data: Mapping[str, Any], lang: str) -> list[str]:
     said = []
     for name, msgid in _SAID.items():
         found, sign = data["measures"][name], "+" if name.startswith("C3") else ""
-        values = {key: f"{100 * found[key]:{sign}.1f}%" for key in ("mean", "low", "high")}
+        values = {key: shown(found[key], f"{sign}.1%") for key in ("mean", "low", "high")}
         told = locale.text(lang, msgid, **values)
         cases = locale.text(lang, N_("cases: {cases}, rounds: {rounds}"), cases=found["cases"], rounds=found["rounds"])
         said.append(f"{name.split('.')[0]}  {told}; {cases}")

@@ -72,13 +72,26 @@ class Tally:
         error = math.sqrt(max(0.0, spread) * self.rounds / (self.rounds - 1)) / self.cases
         return mean - _Z * error, mean + _Z * error
 
-    def to_json(self) -> dict[str, object]:
-        """As the data of a study keep it: rounds with a case, cases, mean and interval to six places."""
-        low, high = self.interval()
-        return {
-            "rounds": self.rounds,
-            "cases": self.cases,
-            "mean": round(self.mean, 6),
-            "low": round(low, 6),
-            "high": round(high, 6),
-        }
+    def to_json(self, least: float = -math.inf, most: float = math.inf) -> dict[str, object]:
+        """As the data of a study keep it: rounds with a case, cases, mean and interval to six places.
+
+        What lies between ``least`` and ``most`` has its interval there too. Null: the mean where there was no case, the
+        interval where fewer than two rounds had one.
+
+        >>> Tally.one(1, 2).to_json()
+        {'rounds': 1, 'cases': 2, 'mean': 0.5, 'low': None, 'high': None}
+        """
+        numbers: dict[str, float | None] = {"mean": round(self.mean, 6) if self.cases else None}
+        low, high = self.interval() if self.rounds > 1 else (None, None)
+        numbers["low"] = None if low is None else round(max(least, low), 6)
+        numbers["high"] = None if high is None else round(min(most, high), 6)
+        return {"rounds": self.rounds, "cases": self.cases, **numbers}
+
+
+def shown(number: float | None, how: str, scale: float = 1) -> str:
+    """A number of such data as text; a dash where there is none.
+
+    >>> shown(0.25, ".1f", 100), shown(None, ".1f", 100)
+    ('25.0', '–')
+    """
+    return "–" if number is None else format(scale * number, how)

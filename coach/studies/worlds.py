@@ -26,7 +26,7 @@ from coach.cards import LEVELS, Rank
 from coach.kernel import words
 from coach.locale import N_
 from coach.rules import Rules
-from coach.studies.tally import Tally
+from coach.studies.tally import Tally, shown
 from coach.table import PASS, Round
 from coach.table.events import Dealt, Passed, Played
 from coach.table.playout import play_round
@@ -70,14 +70,14 @@ def lines(data: Mapping[str, Any], lang: str) -> list[str]:
     said = []
     for asked, msgid in _SAID.items():
         gain = data["measures"][f"{asked}.gain"]
-        values = {part: f"{data['measures'][f'{asked}.{part}']['mean']:.4f}" for part in ("even", "likely")}
-        told = locale.text(lang, msgid, **values, mean=f"{gain['mean']:.4f}")
-        numbers = {"low": f"{gain['low']:.4f}", "high": f"{gain['high']:.4f}", "cases": gain["cases"]}
+        values = {part: shown(data["measures"][f"{asked}.{part}"]["mean"], ".4f") for part in ("even", "likely")}
+        told = locale.text(lang, msgid, **values, mean=shown(gain["mean"], ".4f"))
+        numbers = {key: shown(gain[key], ".4f") for key in ("low", "high")} | {"cases": gain["cases"]}
         numbers["rounds"] = gain["rounds"]
         more = locale.text(lang, N_("({low} to {high}; cases: {cases}, rounds: {rounds})"), **numbers)
         said.append(f"{told} {more}")
     worth, power = (data["measures"][name]["mean"] for name in ("effective", "power"))
-    values = {"deals": data["deals"], "worth": f"{data['deals'] * worth:.0f}", "power": f"{power:.2f}"}
+    values = {"deals": data["deals"], "worth": shown(worth, ".0f", data["deals"]), "power": shown(power, ".2f")}
     average = N_("on average {deals} deals were worth {worth}, weights raised to the power {power}")
     return [*said, locale.text(lang, average, **values)]
 
