@@ -12,6 +12,8 @@ from ending_positions import random_ending
 from player_positions import decisions
 
 from coach.analysis import Budget, evaluate, race, solve_ending
+from coach.analysis.contest import Contest
+from coach.analysis.estimates import Estimate, Z
 from coach.analysis.evaluate import PlayContest
 from coach.analysis.trials import Trials, firsts, levels
 from coach.cards import Hand, Level
@@ -170,6 +172,24 @@ def test_intervals_hold_the_mean_of_many_deals() -> None:
         one = PlayContest(view, [action], Budget(playouts=40, model=None), seed).evaluation().best.value
         held += one.low <= mean <= one.high
     assert held >= 51
+
+
+def test_first_places_have_the_interval_of_a_share() -> None:
+    """That of Wilson for the deals: none of so few that came first is not almost surely never."""
+    rules, none, one = Rules(), levels(Rules(), 0).index(-3), levels(Rules(), 0).index(3)
+    for outcomes, effective in ((bytes([none] * 50), None), (bytes([one] * 50), 100.0), (bytes([none, one] * 9), None)):
+
+        def tried(numbers: Sequence[int], begin: int, end: int, found: bytes = outcomes) -> list[bytes]:
+            return [found[begin:end]]
+
+        contest = Contest(1, 0, rules, [(1, len(outcomes))], tried, effective=effective)
+        thinned = 0.0 if effective is None else 0.5
+        hits = [outcome == one for outcome in outcomes]
+        assert contest.first(contest.best) == Estimate.share(hits, thinned=thinned)
+    share = Estimate.share([False] * 50)
+    assert share.low == share.mean == 0
+    assert share.high == pytest.approx(Z * Z / (50 + Z * Z))
+    assert Estimate.share([False] * 100, thinned=1).high == pytest.approx(share.high)
 
 
 def test_heats_keep_to_their_playouts() -> None:

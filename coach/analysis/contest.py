@@ -64,7 +64,8 @@ class Contest:
 
     def first(self, runner: Runner) -> Estimate:
         """How often the side of the seat came first."""
-        return self._estimate([float(self._firsts[outcome]) for outcome in runner.outcomes], 0, 1)
+        hits = [self._firsts[outcome] for outcome in runner.outcomes]
+        return Estimate.share(hits, thinned=self._thinned(len(hits)))
 
     def behind(self, runner: Runner) -> Estimate | None:
         """By how much the best is better, in the deals in which both were tried; None for the best itself."""
@@ -74,6 +75,9 @@ class Contest:
         return self._estimate([self.values[best] - self.values[own] for own, best in both], -2 * most, 2 * most)
 
     def _estimate(self, values: Sequence[float], least: float, most: float) -> Estimate:
-        """The mean of drawn values; deals drawn by weight tell less than their number says."""
-        thinned = 0.0 if self._effective is None else len(values) / self._effective
-        return Estimate.of(values, least, most, thinned=thinned)
+        """The mean of drawn values."""
+        return Estimate.of(values, least, most, thinned=self._thinned(len(values)))
+
+    def _thinned(self, count: int) -> float:
+        """By what part the variance of a mean is greater: deals drawn by weight tell less than their number says."""
+        return 0.0 if self._effective is None else count / self._effective

@@ -65,19 +65,19 @@ class Estimate:
         return cls(mean, max(least, mean - reach), min(most, mean + reach), len(values))
 
     @classmethod
-    def share(cls, hits: Sequence[bool], weights: Sequence[float] | None = None) -> Estimate:
-        """The share of the samples that are true (Wilson).
+    def share(cls, hits: Sequence[bool], weights: Sequence[float] | None = None, thinned: float = 0) -> Estimate:
+        """The share of the samples that are true (Wilson); ``thinned`` as for :meth:`of`.
 
         >>> Estimate.share([True, True, False, True])
         Estimate(mean=0.75, low=0.3006, high=0.9544, samples=4)
         """
         shares = normal(weights, len(hits))
         mean = math.fsum(share for share, hit in zip(shares, hits, strict=True) if hit)
-        size = 1 / sum(share * share for share in shares)
+        size = 1 / sum(share * share for share in shares) / (1 + thinned)
         scale = 1 + Z * Z / size
         middle = (mean + Z * Z / (2 * size)) / scale
         reach = Z * math.sqrt(max(0.0, mean * (1 - mean)) / size + Z * Z / (4 * size * size)) / scale
-        return cls(mean, max(0.0, middle - reach), min(1.0, middle + reach), len(hits))
+        return cls(mean, max(0.0, min(mean, middle - reach)), min(1.0, max(mean, middle + reach)), len(hits))
 
     def scaled(self, factor: float, offset: float = 0) -> Estimate:
         """``factor`` times this and ``offset``; the factor is positive."""
