@@ -283,6 +283,8 @@ def test_odds_with_what_plays_and_passes_suggest(record: Path) -> None:
     assert "看出牌和不出" in coach(*words, "--lang", "zh").out
     alone = coach("odds", "next:A>=3", "--hand", HAND, "--level", "5", "--like", "lore").out
     assert "no action of another seat is known" in alone
+    proven = coach("odds", "any:A=9", "any:A>=0", *words[4:], "--json").answer["odds"]
+    assert [one["likely"] for one in proven] == [{"mean": at, "low": at, "high": at} for at in (0, 1)]
     bad = coach(*words[:-1], "nobody")
     assert bad.status == 1
     assert "nobody" in bad.err

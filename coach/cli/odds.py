@@ -108,7 +108,7 @@ def odds(
         assert many is not None  # nothing was bad
         assert number is not None
         found = _answers(asked, view, many, number)
-        weighed = None if like is None else _weighed(asked, view, many, number, like)
+        weighed = None if like is None else _weighed(found, view, many, number, like)
     except CoachError as error:
         refuse(error, session, as_json)
         raise typer.Exit(1) from None
@@ -123,7 +123,8 @@ def odds(
         rows = [[clip(question.text), odds.said(session.lang)] for question, odds in found]
         for row, share in zip(rows, weighed.shares if weighed else (), strict=False):
             numbers = {name: f"{getattr(share, name):.0%}" for name in ("mean", "low", "high")}
-            row.append(locale.text(session.lang, N_("by plays and passes {mean} ({low} to {high})"), **numbers))
+            proven, told = N_("by plays and passes {mean}"), N_("by plays and passes {mean} ({low} to {high})")
+            row.append(locale.text(session.lang, proven if share.exact else told, **numbers))
         print(table(rows))
         if weighed is not None:
             print(weighed.why.said(session.lang))
@@ -194,15 +195,18 @@ class _Weighed:
         return {"status": self.status, "effective": round(self.effective, 1), "why": self.why.said(lang)}
 
 
-def _weighed(questions: Sequence[Question], view: View, samples: int, seed: int, like: str) -> _Weighed:
-    """The same questions of deals weighed by how well they fit a player."""
+def _weighed(asked: Sequence[tuple[Question, Odds]], view: View, samples: int, seed: int, like: str) -> _Weighed:
+    """The same questions of deals weighed by how well they fit a player; what the facts prove stays proven."""
     from coach.analysis.estimates import Estimate
     from coach.analysis.worlds import Model, likely_worlds
     from coach.counting.questions import held
 
     worlds = likely_worlds(view, samples, seed, Model(like), threads=os.cpu_count() or 1)
     shares = []
-    for question in questions if worlds.status == "likely" else ():
+    for question, odds in asked if worlds.status == "likely" else ():
+        if odds.exact and odds.chance in (0, 1):
+            shares.append(Estimate.exactly(float(odds.chance)))
+            continue
         holds = held(question, view.seat, view.level, table=view.trick.table, joker_pair=view.rules.joker_pair)
         hits = [holds(worlds.words[at : at + 16]) for at in range(0, len(worlds.words), 16)]
         shares.append(Estimate.share(hits, worlds.weights))
