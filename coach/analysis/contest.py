@@ -15,7 +15,8 @@ class Contest:
     """The things are numbered; ``plan``: the heats, see :mod:`coach.analysis.race`; ``tried(numbers, begin, end)``:
     the outcomes of these in deals begin to end - 1, see :mod:`coach.analysis.trials`.
 
-    ``kept``: the number of one that is never left behind early. ``effective``: of the deals from which those tried were
+    ``kept``: the number of one that is never left behind early; ``clear``: by how many standard errors one must be
+    behind to run no more, see :func:`coach.analysis.race.run`. ``effective``: of the deals from which those tried were
     drawn by weight, their effective number. ``tell`` is called with the playouts so far.
     """
 
@@ -28,6 +29,7 @@ class Contest:
         tried: Callable[[Sequence[int], int, int], Sequence[bytes]],
         *,
         kept: int | None = None,
+        clear: float | None = None,
         effective: float | None = None,
         tell: Callable[[int], None] = lambda playouts: None,
     ):
@@ -42,7 +44,7 @@ class Contest:
             return found
 
         #: All that ran, the better in front.
-        self.runners = race.run(count, self.values, plan, told, kept)
+        self.runners = race.run(count, self.values, plan, told, kept, clear)
 
     @property
     def best(self) -> Runner:

@@ -243,7 +243,7 @@ def known_round(view: View, deals: Deals) -> Round | None:
 
 
 class PlayContest(Contest):
-    """Actions of one view, tried against each other. ``kept``: the number of one that is never left behind early."""
+    """Actions of one view, tried against each other; ``kept``, ``clear``: see :class:`Contest`."""
 
     def __init__(
         self,
@@ -253,6 +253,7 @@ class PlayContest(Contest):
         seed: int,
         *,
         kept: int | None = None,
+        clear: float | None = None,
         threads: int = 1,
         tell: Callable[[int], None] = lambda playouts: None,
     ):
@@ -269,7 +270,8 @@ class PlayContest(Contest):
             return trials.outcomes([actions[number] for number in numbers], words[16 * begin : 16 * end], seed, begin)
 
         effective = drawn.effective if drawn.status == "likely" else None
-        super().__init__(len(actions), view.seat, view.rules, plan, tried, kept=kept, effective=effective, tell=tell)
+        settings: dict[str, Any] = {"kept": kept, "clear": clear, "effective": effective, "tell": tell}
+        super().__init__(len(actions), view.seat, view.rules, plan, tried, **settings)
         self.decisions = trials.decisions
 
     def evaluation(self) -> Evaluation:

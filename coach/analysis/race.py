@@ -47,11 +47,13 @@ def run(
     plan: Sequence[tuple[int, int]],
     tried: Callable[[Sequence[int], int, int], Sequence[bytes]],
     kept: int | None = None,
+    clear: float | None = None,
 ) -> list[Runner]:
     """Run the heats of ``plan``; the last heat's runners in front, the better first, then those of the heat before.
 
     ``tried(numbers, begin, end)``: the outcomes of these in worlds begin to end - 1; ``values``: of each outcome;
-    ``kept``: the number of one that is never left behind.
+    ``kept``: the number of one that is never left behind. ``clear``: who is so many standard errors behind the best
+    after a heat runs no more, be it that one, and when nobody else is left the race ends.
     """
     field_of = [Runner(number) for number in range(runners)]
     behind: list[Runner] = []
@@ -66,4 +68,19 @@ def run(
         for runner, found in zip(field_of, tried([runner.number for runner in field_of], begin, end), strict=True):
             runner.outcomes += found
         begin = end
+        if clear is not None:
+            best = max(field_of, key=lambda runner: runner.mean(values))
+            lost = [one for one in field_of if one is not best and errors_behind(one, best, values) > clear]
+            behind = sorted(lost, key=lambda runner: -runner.mean(values)) + behind
+            field_of = [one for one in field_of if one not in lost]
+            if len(field_of) == 1:
+                break
     return sorted(field_of, key=lambda runner: -runner.mean(values)) + behind
+
+
+def errors_behind(one: Runner, best: Runner, values: Sequence[float]) -> float:
+    """By how many standard errors another is better, in the worlds that both ran in; cautious where worlds are few."""
+    differences = [values[b] - values[a] for a, b in zip(one.outcomes, best.outcomes, strict=False)]
+    count, total = len(differences), math.fsum(differences)
+    spread = math.fsum(difference * difference for difference in differences) + 1 - total * total / count
+    return total / math.sqrt(spread * count / max(1, count - 1))

@@ -46,6 +46,8 @@ class Effort:
     deals: int
 
 
+#: Plays so many standard errors behind the best are tried no more.
+CLEAR = 3.0
 #: From instant to about one second a move.
 EFFORTS = {
     "instant": Effort(Budget(playouts=80, least=5, weighed=2, share=0.3), 6, 1.5, 0),
@@ -98,7 +100,7 @@ class Search:
     def _tried(self, view: View, plain: Action) -> tuple[Action, Message]:
         """The best of the trials, or what lore would do where they are not clear."""
         tried = candidates(view, plain, self.effort.candidates)
-        contest = PlayContest(view, tried, self.effort.budget, self.seed, kept=0)
+        contest = PlayContest(view, tried, self.effort.budget, self.seed, kept=0, clear=CLEAR)
         best, lore = contest.best, contest.runner(0)
         facts = {"play": tried[best.number], "samples": len(best.outcomes), "value": f"{contest.mean(best):+.2f}"}
         more = contest.behind(lore)
