@@ -1,14 +1,16 @@
 """The value of every play (出牌评估): mean levels and share of first places, with intervals, or proven.
 
-What a seat cannot know is drawn: deals that agree with all hard facts, reweighted by how the others played so far
-(:mod:`coach.analysis.worlds`). In each of them every play is tried, and the round played on by a simple policy; when
-few cards are left it is solved with open hands instead. Better plays get more deals (:mod:`coach.analysis.race`). Where
+What a seat cannot know is drawn: deals that agree with all hard facts, their hidden hands such as players keep
+(:mod:`coach.analysis.kept`), or reweighted by how the others played so far (:mod:`coach.analysis.worlds`). In each of
+them every play is tried, and the round played on by a simple policy; when few cards are left it is solved with open
+hands instead. Better plays get more deals (:mod:`coach.analysis.race`). Where
 the seat knows all hands, nothing is drawn: the ending is solved.
 """
 
 from __future__ import annotations
 
 import os
+from array import array
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -17,6 +19,7 @@ from coach.analysis import race
 from coach.analysis.contest import Contest
 from coach.analysis.endings import Ending, solve_ending
 from coach.analysis.estimates import Estimate
+from coach.analysis.kept import kept_worlds
 from coach.analysis.trials import Trials
 from coach.analysis.worlds import LORE, Model, likely_worlds
 from coach.counting import Deals, Facts
@@ -28,6 +31,8 @@ from coach.table.round import Round
 from coach.table.trick import Action
 from coach.table.view import View
 
+#: The ways to draw deals.
+WORLDS = ("kept", "likely", "even")
 MOST_PLAYOUTS = 10_000_000
 # Physical deals up to which it is asked whether all look alike.
 _FEW = 5_000
@@ -38,9 +43,9 @@ class Budget:
     """How much an evaluation may cost, in counts, so that a seed gives the same answer everywhere.
 
     ``playouts``: rounds played on, for all plays together, some 4,000 a second a core. ``least``: deals in which every
-    play is tried, be it ever so bad. ``weighed``: deals drawn for each that is used, when they are reweighted.
-    ``model``: how the others are thought to play, None for deals that are all as likely; ``share``: the least effective
-    share of the deals weighed, for which the weights are flattened. ``policy``: who plays on.
+    play is tried, be it ever so bad. ``worlds``: how deals are drawn, "kept", "likely" by what ``model`` would have
+    played, or "even" (all as likely). When they are weighed, ``weighed`` are drawn for each that is used, and the
+    weights are flattened until ``share`` of them count. ``policy``: who plays on.
     ``cards``: so few cards left are solved with open hands, with ``nodes`` positions each; ``ending_nodes``: for the
     ending where all hands are known.
 
@@ -49,8 +54,9 @@ class Budget:
 
     playouts: int = 4_000
     least: int = 10
+    worlds: str = "kept"
     weighed: int = 4
-    model: Model | None = LORE
+    model: Model = LORE
     share: float = 0.1
     policy: str = "lore"
     cards: int = 12
@@ -72,6 +78,8 @@ class Budget:
         ]
         if type(self.share) not in (int, float) or not 0 <= self.share <= 1:
             faults.append(_beyond("share", self.share, 0, 1))
+        if self.worlds not in WORLDS:
+            faults.append(not_among("bad_worlds", self.worlds, N_("no way to draw deals"), WORLDS))
         if self.policy not in NAMES:
             faults.append(not_among("bad_policy", self.policy, N_("no player of the kernel"), NAMES))
         if faults:
@@ -117,8 +125,9 @@ class ActionValue:
 class Evaluation:
     """The value of every play of a view, made by :func:`evaluate`; the best in front.
 
-    ``worlds``: how the deals were weighed ("likely", "even", "fallback", see :mod:`coach.analysis.worlds`; "known"
-    where all hands are known); ``effective``: their effective number; ``deals``: how many were tried at most.
+    ``worlds``: how the deals were drawn ("kept", see :mod:`coach.analysis.kept`; "likely", "even", "fallback", see
+    :mod:`coach.analysis.worlds`; "known" where all hands are known); ``effective``: their effective number; ``deals``:
+    how many were tried at most.
     ``playouts``, ``decisions``: rounds played on and what the players decided in them. ``ending``: the proof where all
     hands are known.
     """
@@ -218,7 +227,7 @@ def evaluate(
     >>> round = Round.start(deal(4), Level("2"), 0, Rules())
     >>> found = evaluate(round.view(0), Budget(playouts=400), seed=1)
     >>> found.best.status, found.worlds, found.best.samples > found.values[-1].samples == 10
-    ('sampled', 'even', True)
+    ('sampled', 'kept', True)
     """
     budget = budget or Budget()
     if not view.to_act:
@@ -260,16 +269,13 @@ class PlayContest(Contest):
         self.view, self.actions, self.seed = view, actions, seed
         plan = race.heats(len(actions), budget.playouts, budget.least)
         deals = plan[-1][1]
-        count = deals * (budget.weighed if budget.model else 1)
-        drawn = likely_worlds(view, count, seed, budget.model, floor=budget.share * count, threads=threads)
-        self.worlds, self.effective = drawn.status, drawn.effective
-        words = drawn.resampled(deals, seed) if drawn.status == "likely" else drawn.words[: 16 * deals]
+        words, self.worlds, self.effective = _drawn(view, deals, seed, budget, threads)
         trials = Trials(view, policy=budget.policy, cards=budget.cards, nodes=budget.nodes, threads=threads)
 
         def tried(numbers: Sequence[int], begin: int, end: int) -> Sequence[bytes]:
             return trials.outcomes([actions[number] for number in numbers], words[16 * begin : 16 * end], seed, begin)
 
-        effective = drawn.effective if drawn.status == "likely" else None
+        effective = self.effective if self.worlds == "likely" else None
         settings: dict[str, Any] = {"kept": kept, "clear": clear, "effective": effective, "tell": tell}
         super().__init__(len(actions), view.seat, view.rules, plan, tried, **settings)
         self.decisions = trials.decisions
@@ -285,6 +291,18 @@ class PlayContest(Contest):
         return Evaluation(
             self.view, self.seed, found, self.worlds, self.effective, self.deals, self.playouts, self.decisions
         )
+
+
+def _drawn(view: View, deals: int, seed: int, budget: Budget, threads: int) -> tuple[array[int], str, float]:
+    """The deals, how they were drawn in the end, and their effective number."""
+    if budget.worlds == "kept":
+        return kept_worlds(view, deals, seed, threads), "kept", float(deals)
+    likely = budget.worlds == "likely"
+    count = deals * (budget.weighed if likely else 1)
+    model = budget.model if likely else None
+    drawn = likely_worlds(view, count, seed, model, floor=budget.share * count, threads=threads)
+    words = drawn.resampled(deals, seed) if drawn.status == "likely" else drawn.words[: 16 * deals]
+    return words, drawn.status, drawn.effective
 
 
 def _proven(view: View, known: Round, seed: int, budget: Budget) -> Evaluation:

@@ -50,10 +50,10 @@ class Effort:
 CLEAR = 3.0
 #: From instant to about one second a move.
 EFFORTS = {
-    "instant": Effort(Budget(playouts=80, least=5, weighed=2, share=0.3), 6, 1.5, 0),
-    "quick": Effort(Budget(playouts=250, least=8, share=0.2), 8, 1.0, 0),
-    "search": Effort(Budget(playouts=1_000, least=10, share=0.2), 10, 1.0, 200),
-    "deep": Effort(Budget(playouts=4_000, least=20, share=0.2), 16, 1.0, 1_000),
+    "instant": Effort(Budget(playouts=80, least=5), 6, 2.0, 0),
+    "quick": Effort(Budget(playouts=300, least=8), 8, 2.0, 0),
+    "search": Effort(Budget(playouts=1_200, least=10), 8, 2.0, 200),
+    "deep": Effort(Budget(playouts=4_000, least=20), 12, 2.0, 1_000),
 }
 
 

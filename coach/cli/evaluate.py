@@ -17,27 +17,35 @@ from coach.cli.options import Json, Lang, Seed
 from coach.cli.output import dumped, notice, refuse
 from coach.cli.record import say
 from coach.cli.session import Session
+from coach.cli.usage import one_of
 from coach.errors import CoachError
 from coach.locale import N_
 
 DESCRIPTION = N_(
     "What every play, and the pass, is worth in levels to the side of the seat to act, and how often that side comes "
     "first. The seat knows its hand and what was played, no more: the other hands are drawn from all that agree with "
-    "the facts, weighed by how the others played so far (of a position without history, and with --even, all count the "
-    "same). In each deal every play is tried and the round played on by lore; better plays get more deals. The numbers "
-    "are estimates with 95 % intervals; where the seat knows all hands they are proven. The position is one line, see "
+    "the facts, and are made such as players keep (--worlds likely weighs them by how the others played instead). In "
+    "each deal every play is tried and the round played on by lore; better plays get more deals. The numbers are "
+    "estimates with 95 % intervals; where the seat knows all hands they are proven. The position is one line, see "
     "`coach ending`, or a moment of a record (--record). The same seed and playouts, the same answer."
 )
 Playouts = Annotated[
     str, typer.Option("--playouts", metavar="N", help=N_("Rounds to play on, for all plays together; 4000 a second."))
 ]
-Even = Annotated[bool, typer.Option("--even", help=N_("Do not weigh the deals by how the others played."))]
+Worlds = Annotated[
+    str,
+    typer.Option(
+        "--worlds",
+        metavar="kept|likely|even",
+        help=N_("Deals with hands as players keep them, weighed by how the others played, or all as likely."),
+    ),
+]
 
 
 @told(
     DESCRIPTION,
     "coach evaluate --record match.jsonl --at 37 --seed 1",
-    "coach evaluate --record match.jsonl --round 2 --at 12 --playouts 20000 --even",
+    "coach evaluate --record match.jsonl --round 2 --at 12 --playouts 20000 --worlds likely",
     'coach evaluate "2 SAHAS3C3D5/SKHKC9C9/S4S4/S5D5 0 - - competition" --seed 1 --json',
 )
 def evaluate(
@@ -48,29 +56,30 @@ def evaluate(
     round: RoundNumber = None,
     playouts: Playouts = "4000",
     seed: Seed = None,
-    even: Even = False,
+    worlds: Worlds = "kept",
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
     """Evaluate and print; exit status 1 if the position or the record is faulty."""
-    from coach.analysis.evaluate import MOST_PLAYOUTS, Budget
+    from coach.analysis.evaluate import MOST_PLAYOUTS, WORLDS, Budget
     from coach.analysis.evaluate import evaluate as evaluated
-    from coach.analysis.worlds import LORE
     from coach.cli.evaluate_text import evaluation_text
 
     session: Session = ctx.obj
     bad = Bad()
     most = bad.read(whole, "--playouts", playouts, 1, MOST_PLAYOUTS)
     number = secrets.randbelow(2**32) if seed is None else bad.read(read_seed, seed)
+    way = bad.read(one_of, "--worlds", worlds, WORLDS)
     try:
         start, findings = position_of(position, record, round, at, bad, hidden=True)
         assert most is not None  # nothing was bad
         assert number is not None
+        assert way is not None
         assert start.turn is not None  # a position that goes on
         if not as_json:
             print(locale.text(session.lang, N_("Seed {seed}"), seed=number), file=sys.stderr)
             notice(session)
-        budget = Budget(playouts=most, model=None if even else LORE)
+        budget = Budget(playouts=most, worlds=way)
         with progress(most) as tell:
             found = evaluated(start.view(start.turn), budget, number, tell=tell)
     except CoachError as error:

@@ -14,6 +14,10 @@ from coach.locale import N_, Message
 from coach.plays import Play
 
 WORLDS = {
+    "kept": N_(
+        "{playouts} rounds played on in up to {deals} deals that agree with the facts, their hidden hands such as "
+        "players keep; seed {seed}"
+    ),
     "likely": N_(
         "{playouts} rounds played on in up to {deals} deals, drawn by how well they explain how the others played "
         "(those drawn from tell as much as {effective} equally likely ones); seed {seed}"

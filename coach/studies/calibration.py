@@ -2,8 +2,9 @@
 
 One decision a round, drawn by chance among those with a choice, in self-played rounds at all levels, each after a round
 of a result drawn by chance. What the player did there is judged as :func:`coach.analysis.evaluate` judges it, from what
-the seat could know, in :data:`DEALS` deals; then the round is looked at to its end. Predictions are made twice: with
-deals weighed by how the others played (``likely``), and with all deals as likely (``even``).
+the seat could know, in :data:`DEALS` deals; then the round is looked at to its end. Predictions are made in three
+ways: from deals whose hidden hands are such as players keep (``kept``, the usual way), from deals weighed by how the
+others played (``likely``), and from all deals as likely (``even``).
 
 For each: the positions by predicted chance in ten bins, with the share that did come first; the Brier score (mean
 square of predicted chance less 0 or 1; a coin has 0.25); by how much the mean value in levels was predicted too high
@@ -21,7 +22,6 @@ from typing import Any
 from coach import __version__, batch, locale
 from coach.analysis.estimates import Estimate
 from coach.analysis.evaluate import Budget, PlayContest
-from coach.analysis.worlds import LORE
 from coach.cards import LEVELS, Hand
 from coach.errors import BadText, not_among
 from coach.locale import N_
@@ -38,7 +38,12 @@ COUNT = 5_000
 #: Deals in which each position is judged.
 DEALS = 100
 BINS = 10
-WAYS = {"likely": LORE, "even": None}
+WAYS = ("kept", "likely", "even")
+NAMES = {
+    "kept": N_("deals with hands as players keep them"),
+    "likely": N_("deals weighed by how the others played"),
+    "even": N_("all deals as likely"),
+}
 _A_JOB = 25
 
 
@@ -91,8 +96,7 @@ def lines(data: Mapping[str, Any], lang: str) -> list[str]:
     """What the data say: bins, Brier scores, errors."""
     head = N_("{positions} positions of rounds of {player} (seed {seed}), each judged in {deals} deals")
     said = [locale.text(lang, head, **{key: data[key] for key in ("positions", "player", "seed", "deals")})]
-    names = {"likely": N_("deals weighed by how the others played"), "even": N_("all deals as likely")}
-    for way, name in names.items():
+    for way, name in NAMES.items():
         found = data[way]
         said.append(locale.text(lang, name))
         for one in found["bins"]:
@@ -143,8 +147,8 @@ def judged(number: int, seed: int, player: str) -> Judged:
     round, action, result = position(number, seed, player)
     assert round.turn is not None  # somebody acted
     view, predicted = round.view(round.turn), []
-    for model in WAYS.values():
-        found = PlayContest(view, [action], Budget(playouts=DEALS, model=model), seed).evaluation().best
+    for way in WAYS:
+        found = PlayContest(view, [action], Budget(playouts=DEALS, worlds=way), seed).evaluation().best
         predicted.append((found.first.mean, found.value.mean))
     won = result.winner == side(view.seat)
     rise = {2: view.rules.double_win_rise, 3: 2, 4: 1}[result.partner_place]

@@ -1,6 +1,6 @@
 """The calibration plot (校准图): predicted chance of first place against the share that came first, as a small SVG.
 
-Two series told apart by shape, not only by colour; readable on light and dark pages.
+Three series told apart by shape, not only by colour; readable on light and dark pages.
 """
 
 from __future__ import annotations
@@ -11,21 +11,21 @@ from typing import Any
 
 from coach import locale
 from coach.locale import N_
+from coach.studies.calibration import NAMES
 
 _SIZE, _LEFT, _TOP, _WIDE = 300, 60, 40, 400
 _STYLE = "font:12px system-ui,'Noto Sans CJK SC',sans-serif"
-_SHIFT = {"likely": -2, "even": 2}
-_COLOUR = {"likely": "#1f77b4", "even": "#c05800"}
-_NAMES = {"likely": N_("deals weighed by how the others played"), "even": N_("all deals as likely")}
+_SHIFT = {"kept": 0, "likely": -3, "even": 3}
+_COLOUR = {"kept": "#1f77b4", "likely": "#2a7d2a", "even": "#c05800"}
 
 
 def picture(data: Mapping[str, Any], lang: str) -> str:
     """The plot of the data of :mod:`coach.studies.calibration`; bars are 95 % intervals."""
     title = locale.text(lang, N_("Chance of first place: predicted, and what came of it"))
-    parts = [*_frame(lang), *_series(data, "even"), *_series(data, "likely"), *_legend(data, lang)]
-    body = "\n".join(parts)
+    points = [part for way in reversed(NAMES) for part in _series(data, way)]
+    body = "\n".join([*_frame(lang), *points, *_legend(data, lang)])
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDE} {_SIZE + 130}" role="img" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDE} {_SIZE + 146}" role="img" '
         f'width="{_WIDE}" style="{_STYLE}">\n<title>{html.escape(title)}</title>\n'
         f'<rect width="100%" height="100%" fill="#fff"/>\n{_text(_WIDE / 2, 20, title, bold=True)}\n{body}\n</svg>\n'
     )
@@ -62,6 +62,8 @@ def _series(data: Mapping[str, Any], way: str) -> Iterator[str]:
 
 def _mark(way: str, x: float, y: float) -> str:
     if way == "likely":
+        return f'<path d="M{x:.1f} {y - 5:.1f}l5 8h-10z" fill="#fff" stroke="{_COLOUR[way]}"/>'
+    if way == "kept":
         return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4" fill="{_COLOUR[way]}"/>'
     return f'<rect x="{x - 3.5:.1f}" y="{y - 3.5:.1f}" width="7" height="7" fill="#fff" stroke="{_COLOUR[way]}"/>'
 
@@ -69,7 +71,7 @@ def _mark(way: str, x: float, y: float) -> str:
 def _legend(data: Mapping[str, Any], lang: str) -> Iterator[str]:
     """Which mark is which, its Brier score, and how many positions there are."""
     y = _TOP + _SIZE + 58
-    for way, name in _NAMES.items():
+    for way, name in NAMES.items():
         yield _mark(way, _LEFT - 20, y - 4)
         brier = locale.text(lang, N_("Brier score {brier}"), brier=f"{data[way]['brier']['mean']:.3f}")
         yield _text(_LEFT - 8, y, f"{locale.text(lang, name)} · {brier}", "start")
