@@ -1,0 +1,99 @@
+"""Hands such as players keep: facts stay, the shares of deals are those stated, plans cost what real ones cost."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections import Counter
+
+from counting_rounds import begun, late
+from player_positions import decisions
+
+from coach.analysis.kept import KEEN, KEENEST, kept_worlds
+from coach.cards import Hand
+from coach.counting import Deals, Facts
+from coach.errors import GaveUp
+from coach.kernel import words
+from coach.players.plan import Plan
+from coach.rules import Rules
+from coach.table import View
+
+
+def hands_of(found: object, at: int) -> tuple[Hand, ...]:
+    """The four hands of a deal."""
+    return tuple(Hand.from_counts(words.unpacked(found[16 * at + 4 * s : 16 * at + 4 * s + 4])) for s in range(4))  # type: ignore[index]
+
+
+def cost(hand: Hand, view: View) -> int:
+    """What the plan of a hand costs."""
+    return Plan.of(hand, view.level, view.rules).cost if hand else 0
+
+
+def test_every_deal_agrees_with_every_fact() -> None:
+    rng = random.Random(3)
+    for preset in ("competition", "huaian", "online", "platform", "stage", "huaian_joker"):
+        for _ in range(4):
+            round, _ = begun(rng, Rules.preset(preset))
+            round = late(round, rng, rng.choice((25, 18, 12, 6)))
+            view = round.view(rng.randrange(4))
+            facts = Facts.of(view)
+            found = kept_worlds(view, 15, 5)
+            assert len(found) == 15 * 16
+            for at in range(15):
+                assert facts.agree(hands_of(found, at))  # type: ignore[arg-type]
+            assert kept_worlds(view, 15, 5, threads=4) == found
+            assert kept_worlds(view, 15, 6) != found or Deals(facts).ways < 100
+
+
+def test_deals_come_up_as_often_as_their_plans_say() -> None:
+    """Against all deals listed: the physical ways of each, times exp(-keen * cost / 100) of each hidden hand."""
+    rng, compared = random.Random(8), 0
+    while compared < 3:
+        round, _ = begun(rng, Rules())
+        round = late(round, rng, 9)
+        view = round.view(rng.randrange(4))
+        deals = Deals(Facts.of(view))
+        try:
+            listed = deals.listed(40)
+        except GaveUp:
+            continue
+        if len(listed) < 6 or round.over:
+            continue
+        keen = [min(KEENEST, KEEN * (27 - count)) for count in view.counts]
+        shares = {}
+        for hands, ways in listed:
+            worse = sum(keen[seat] * cost(hands[seat], view) for seat in deals.facts.hidden) / 100
+            shares[hands] = ways * math.exp(-worse)
+        total = math.fsum(shares.values())
+        count = 3000
+        found = kept_worlds(view, count, 1)
+        seen = Counter(hands_of(found, at) for at in range(count))
+        assert set(seen) <= set(shares)
+        far = sum(abs(seen[hands] / count - share / total) for hands, share in shares.items()) / 2
+        assert far < 0.08, (far, len(listed))
+        compared += 1
+
+
+def test_plans_cost_about_what_real_hands_cost() -> None:
+    """Of hidden hands in the middle of rounds of lore: nearer to real ones than hands that only fit the facts."""
+    real = kept = even = 0.0
+    for number in range(25):
+        moments = [round for round, _ in decisions(Rules(), number, ("lore",) * 4)]
+        round = moments[len(moments) // 2]
+        assert round.turn is not None
+        view = round.view(round.turn)
+        arranged, drawn = kept_worlds(view, 6, 1), Deals(Facts.of(view)).draw_words(6, 1)
+        for seat in Facts.of(view).hidden:
+            real += cost(round.hands[seat], view)
+            kept += sum(cost(hands_of(arranged, at)[seat], view) for at in range(6)) / 6
+            even += sum(cost(hands_of(drawn, at)[seat], view) for at in range(6)) / 6
+    assert abs(kept - real) < 0.4 * (even - real)
+
+
+def test_before_the_first_play_nothing_is_changed() -> None:
+    round = next(decisions(Rules(), 1, ("lore",) * 4))[0]
+    assert round.turn is not None
+    view = round.view(round.turn)
+    costs = [cost(hand, view) for at in range(40) for hand in hands_of(kept_worlds(view, 40, 2), at)[1:]]
+    plain = [cost(hand, view) for at in range(40) for hand in hands_of(Deals(Facts.of(view)).draw_words(40, 2), at)[1:]]
+    assert abs(sum(costs) - sum(plain)) / len(costs) < 40  # shuffled more, no better sorted
