@@ -123,8 +123,8 @@ def odds(
         rows = [[clip(question.text), odds.said(session.lang)] for question, odds in found]
         for row, share in zip(rows, weighed.shares if weighed else (), strict=False):
             numbers = {name: f"{getattr(share, name):.0%}" for name in ("mean", "low", "high")}
-            proven, told = N_("by plays and passes {mean}"), N_("by plays and passes {mean} ({low} to {high})")
-            row.append(locale.text(session.lang, proven if share.exact else told, **numbers))
+            proven, sampled = N_("by plays and passes {mean}"), N_("by plays and passes {mean} ({low} to {high})")
+            row.append(locale.text(session.lang, proven if share.exact else sampled, **numbers))
         print(table(rows))
         if weighed is not None:
             print(weighed.why.said(session.lang))
