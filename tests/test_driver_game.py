@@ -243,7 +243,7 @@ def test_the_input_may_end_anywhere_and_be_anything() -> None:
     ("words", "said"),
     [
         (("--seed", "x"), "expected a whole number"),
-        (("--seed", "9" * 19), "at most 18 digits"),
+        (("--seed", "9" * 21), "from 0 to 2^64 - 1"),
         (("--preset", "x"), "'x'"),
         (("--players", "lroe"), "'lroe'"),
         (("--players", "lore,quick"), "one name, or three"),
@@ -251,8 +251,14 @@ def test_the_input_may_end_anywhere_and_be_anything() -> None:
 )
 def test_bad_usage_of_play(words: Sequence[str], said: str) -> None:
     ended = coach("play", *words)
-    assert ended.status in (1, 2)
+    assert ended.status == 2
     assert said in ended.err
+
+
+def test_all_that_is_bad_of_play_is_told_at_once() -> None:
+    ended = coach("play", "--seed", "x", "--preset", "y", "--players", "lore,z,lore")
+    assert ended.status == 2
+    assert all(said in ended.err for said in ("--seed 'x'", "--preset 'y'", "--players 'z'"))
 
 
 def test_ctrl_c_ends_a_game_without_a_word_too_many() -> None:

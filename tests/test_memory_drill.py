@@ -306,3 +306,10 @@ def test_a_pack_brings_its_tier() -> None:
     assert "9, 8, 7, 6" in out.splitlines()[2]
     other = coach("drill", "memory", "--pack", "expert", "--tier", "beginner", "--seed", "1", stdin=ANYHOW).out
     assert "9, 8, 7, 6" not in other.splitlines()[2]
+
+
+def test_all_bad_options_are_told_at_once() -> None:
+    bad = ["--tier", "t", "--rounds", "0", "--questions", "q", "--pace", "p", "--board", "b", "--seed", "s"]
+    ended = coach("drill", "memory", *bad)
+    assert ended.status == 2
+    assert all(f"{option} '{value}'" in ended.err for option, value in zip(bad[::2], bad[1::2], strict=True))

@@ -293,7 +293,7 @@ def test_several_seats_share_a_process(tmp_path: Path) -> None:
         (("ws://x/", "--seat", "x"), 2, "--seat"),
         (("ws://x/", "--seed", "x"), 2, "--seed"),
         (("ws://x/", "--player", "nobody at all"), 1, "no such player"),
-        (("ws://x/", "--preset", "nobody"), 1, "nobody"),
+        (("ws://x/", "--preset", "nobody"), 2, "nobody"),
         ((), 2, "ADDRESS"),
     ],
 )
@@ -328,3 +328,9 @@ def test_ctrl_c_leaves_the_table_and_keeps_the_record(tmp_path: Path) -> None:
     done = replay(load(record.read_bytes()))
     assert done.sound
     assert len(done.rounds) == 2
+
+
+def test_all_that_is_bad_of_sit_is_told_at_once() -> None:
+    ended = coach("sit", "ws://x/", "--seat", "0,9", "--seed", "x", "--preset", "y")
+    assert (ended.status, ended.out) == (2, "")
+    assert all(said in ended.err for said in ("--seat '0,9'", "--seed 'x'", "--preset 'y'"))

@@ -16,6 +16,7 @@ import typer
 
 from coach.cli.help import told
 from coach.cli.inputs import typed
+from coach.cli.moment import Bad
 from coach.cli.numbers import read_seed, whole
 from coach.cli.options import Lang, Seed
 from coach.cli.output import notice
@@ -108,13 +109,14 @@ def memory(
 
     session: Session = ctx.obj
     at_most_one({"--watch": watch is not None, "--pack": pack is not None})
+    bad = Bad()
     for name, value in (("tier", tier or "beginner"), ("adapt", adapt), ("moments", moments), ("board", board)):
-        one_of(f"--{name}", value, [*CHOICES[name]])
+        bad.read(one_of, f"--{name}", value, [*CHOICES[name]])
     values: dict[str, Any] = {
         "tier": tier,
         "watch": () if watch is None else tuple(name.strip().upper() for name in watch.split(",")),
-        "rounds": whole("--rounds", rounds, 1, 20),
-        "questions": whole("--questions", questions, 0, 24),
+        "rounds": bad.read(whole, "--rounds", rounds, 1, 20),
+        "questions": bad.read(whole, "--questions", questions, 0, 24),
         "moments": moments,
         "board": board,
         "adapt": adapt,
@@ -122,8 +124,11 @@ def memory(
         "pauses": not plain,
         "marker": None if marker is None else marker.strip().upper(),
         "tell": "at_once" if at_once else "after",
-        "seed": secrets.randbelow(2**32) if seed is None else read_seed(seed),
+        "seed": secrets.randbelow(2**32) if seed is None else bad.read(read_seed, seed),
     }
+    if pace is not None:
+        bad.read(_seconds, pace)
+    bad.end()
     progress = Progress()
     notice(session)
     symbols, columns = shows_suits(), min(shutil.get_terminal_size().columns, 100)

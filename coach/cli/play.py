@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import secrets
 import shutil
+from collections.abc import Sequence
 from typing import Annotated
 
 import typer
 
 from coach.cli.help import told
 from coach.cli.inputs import typed
-from coach.cli.numbers import whole
+from coach.cli.moment import Bad
+from coach.cli.numbers import read_seed
 from coach.cli.options import Lang, Preset, Seed
 from coach.cli.session import Session
 from coach.cli.usage import BadUsage, one_of
 from coach.cli.words import shows_suits
 from coach.locale import N_
-from coach.rules import Rules
+from coach.rules import PRESETS, Rules
 
 DESCRIPTION = N_(
     "Play a match at seat 0 with three players, random ones unless --players says otherwise: type cards in any "
@@ -46,11 +48,22 @@ def play(
     from coach.table.game import play_game
 
     session: Session = ctx.obj
-    number = secrets.randbelow(2**32) if seed is None else whole("--seed", seed)
-    chosen = [one_of("--players", name.strip(), names()) for name in players.split(",")[:4]]
-    if len(chosen) not in (1, 3):
-        raise BadUsage(N_("--players: one name, or three parted by commas"))
+    bad = Bad()
+    number = secrets.randbelow(2**32) if seed is None else bad.read(read_seed, seed)
+    chosen = bad.read(_chosen, players, names())
+    bad.read(one_of, "--preset", preset, [*PRESETS])
+    bad.end()
+    assert number is not None  # nothing was bad
+    assert chosen is not None
     others = [maker(name) for name in (chosen * 3)[:3]]
     columns = min(shutil.get_terminal_size().columns, 100)
     rules, symbols = Rules.preset(preset), shows_suits()
     play_game(number, rules, typed, print, session.lang, symbols=symbols, columns=columns, others=others)
+
+
+def _chosen(text: str, names: Sequence[str]) -> list[str]:
+    """One name, or three. BadUsage for any other number of names, and for an unknown one."""
+    chosen = [name.strip() for name in text.split(",")]
+    if len(chosen) not in (1, 3):
+        raise BadUsage(N_("--players '{value}': expected one name, or three parted by commas"), value=text[:60])
+    return [one_of("--players", name, names) for name in chosen]

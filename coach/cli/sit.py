@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import secrets
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import IO, Annotated
 
@@ -16,16 +16,17 @@ from coach import locale
 from coach.analysis.players import names
 from coach.cli.help import told
 from coach.cli.long import new_file
+from coach.cli.moment import Bad
 from coach.cli.numbers import numbers, read_seed
 from coach.cli.options import Force, Lang, Preset, Seed
 from coach.cli.output import notice
 from coach.cli.session import Session
-from coach.cli.usage import BadUsage
+from coach.cli.usage import BadUsage, one_of
 from coach.errors import clip
 from coach.locale import N_, Message
 from coach.online.client import checked, sit
 from coach.online.player import PlatformPlayer
-from coach.rules import Rules
+from coach.rules import PRESETS, Rules
 from coach.table.record import Findings
 
 DESCRIPTION = N_(
@@ -81,12 +82,16 @@ def sit_down(
 ) -> None:
     """Sit until the end; exit status 1 when the server is lost, 130 after Ctrl-C."""
     session: Session = ctx.obj
-    seats = numbers("--seat", seat)
-    if seats[-1] > 3:
-        raise BadUsage(N_("{option} '{value}': expected seats from 0 to 3"), option="--seat", value=seat[:60])
-    if len(seats) > 1:
-        _named({"ADDRESS": address, "--log": log, "--record": record})
-    number = secrets.randbelow(2**32) if seed is None else read_seed(seed)
+    bad = Bad()
+    seats = bad.read(_seats, seat)
+    for option, value in {"ADDRESS": address, "--log": log, "--record": record}.items():
+        if seats is not None and len(seats) > 1 and value is not None:
+            bad.read(_named, option, value)
+    number = secrets.randbelow(2**32) if seed is None else bad.read(read_seed, seed)
+    bad.read(one_of, "--preset", preset, [*PRESETS])
+    bad.end()
+    assert seats is not None  # nothing was bad
+    assert number is not None
     players = [PlatformPlayer(n, player, number, rules=Rules.preset(preset)) for n in seats]
     addresses = [checked(_of(address, n)) for n in seats]
     print(locale.text(session.lang, N_("Seed {seed}"), seed=number), flush=True)
@@ -104,12 +109,19 @@ def sit_down(
                 _leave(one, file, session)
 
 
-def _named(given: Mapping[str, str | None]) -> None:
+def _seats(text: str) -> list[int]:
+    """The seats of a text. BadUsage where there are others than 0 to 3."""
+    seats = numbers("--seat", text)
+    if seats[-1] > 3:
+        raise BadUsage(N_("{option} '{value}': expected seats from 0 to 3"), option="--seat", value=text[:60])
+    return seats
+
+
+def _named(option: str, value: str) -> None:
     """BadUsage where several seats would share an address or a file."""
-    for option, value in given.items():
-        if value is not None and _SEAT not in value:
-            msgid = N_("{option} '{value}': expected {mark} in it, for several seats")
-            raise BadUsage(msgid, option=option, value=clip(value), mark=_SEAT)
+    if _SEAT not in value:
+        msgid = N_("{option} '{value}': expected {mark} in it, for several seats")
+        raise BadUsage(msgid, option=option, value=clip(value), mark=_SEAT)
 
 
 def _of(text: str, seat: int) -> str:
