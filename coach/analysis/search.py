@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from coach.analysis.endings import solve_ending
-from coach.analysis.estimates import Z
+from coach.analysis.estimates import Estimate, Z
 from coach.analysis.evaluate import Budget, PlayContest, known_round
 from coach.analysis.tribute import advise
 from coach.cards import Card
@@ -51,9 +51,9 @@ CLEAR = 3.0
 #: From instant to about one second a move.
 EFFORTS = {
     "instant": Effort(Budget(playouts=80, least=5), 6, 2.0, 0),
-    "quick": Effort(Budget(playouts=300, least=8), 8, 2.0, 0),
-    "search": Effort(Budget(playouts=1_200, least=10), 8, 2.0, 200),
-    "deep": Effort(Budget(playouts=4_000, least=20), 12, 2.0, 1_000),
+    "quick": Effort(Budget(playouts=300, least=8), 8, 1.5, 0),
+    "search": Effort(Budget(playouts=1_200, least=10), 8, 1.5, 300),
+    "deep": Effort(Budget(playouts=4_000, least=20), 12, 1.5, 1_000),
 }
 
 
@@ -73,9 +73,16 @@ class Search:
 
     def choose(self, view: TributeView) -> Card:
         """The card that he gives or returns."""
+        plain = self.lore.choose(view)
         if self.effort.deals == 0 or view.owed is None or len(view.owed.cards) == 1:
-            return self.lore.choose(view)
-        return advise(view, self.seed, deals=self.effort.deals, threads=1).best
+            return plain
+        advice = advise(view, self.seed, deals=self.effort.deals, kept=plain, threads=1)
+        more = next(value.behind for value in advice.values if value.card == plain)
+        return plain if more is None or self._unclear(more) else advice.best
+
+    def _unclear(self, more: Estimate) -> bool:
+        """Whether something is not so much better than what lore would do that it should be preferred."""
+        return more.mean < self.effort.caution * (more.high - more.mean) / Z
 
     def why(self, view: View, action: Action) -> Message:
         """What the trials say for it, with their numbers."""
@@ -106,7 +113,7 @@ class Search:
         more = contest.behind(lore)
         if more is None:
             return plain, Message(AGREED, facts)
-        if more.mean < self.effort.caution * (more.high - more.mean) / Z:
+        if self._unclear(more):
             facts |= {"play": plain, "value": f"{contest.mean(lore):+.2f}"}
             return plain, Message(UNCLEAR, facts)
         return tried[best.number], Message(BETTER, facts | {"more": f"{more.mean:.2f}", "lore": plain})

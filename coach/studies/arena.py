@@ -35,10 +35,8 @@ STEPS = (
     Step("greedy", "random"),
     Step("lore", "random"),
     Step("lore", "greedy"),
-    Step("instant", "lore", 4),
-    Step("quick", "instant", 10),
-    Step("search", "quick", 40),
-    Step("deep", "search", 80),
+    Step("quick", "instant", 20),
+    Step("search", "lore", 20),
 )
 
 
