@@ -83,7 +83,7 @@ class Arranging:
         i: cython.int
         a: cython.int
         b: cython.int
-        count: cython.int = self.seats.shape[0]
+        count: cython.int = len(self.seats)
         for i in range(count):
             self.cost[self.seats[i]] = self.priced(hands, self.seats[i])
         for _ in range(steps):

@@ -1,0 +1,45 @@
+"""Values, kept hands and advice without a compiled kernel: the same numbers in a process that runs the sources."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+from running import environment
+
+SCRIPT = """
+import json
+from coach.analysis import Budget, evaluate
+from coach.analysis.kept import kept_worlds
+from coach.analysis.tribute import advise
+from coach.cards import Level
+from coach.deals import deal
+from coach.rules import Rules
+from coach.table import PASS, Result, Round, Tribute
+
+tribute, _ = Tribute.start(deal(2), Level("4"), Result.of((1, 0, 3, 2), Rules()), Rules())
+tribute, _ = tribute.step(2, tribute.owed[0].cards[0])
+print(json.dumps(advise(tribute.view(1), 1, deals=2, threads=1).to_json()))
+round = Round.start(deal(5), Level("9"), 0, Rules())
+for number in range(24):
+    action = round.legal_actions()[-1 if number % 3 else 0]
+    round, _ = round.step(action)
+view = round.view(round.turn)
+print(list(kept_worlds(view, 3, 4)))
+for worlds in ("kept", "likely", "even"):
+    budget = Budget(playouts=1, least=1, worlds=worlds, weighed=2)
+    print(json.dumps(evaluate(view, budget, 3, threads=1).to_json()))
+"""
+
+
+def printed(**more: str) -> str:
+    command = [sys.executable, "-c", SCRIPT]
+    done = subprocess.run(command, env=environment(**more), capture_output=True, text=True, timeout=280, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_the_same_numbers_interpreted() -> None:
+    interpreted = printed(COACH_INTERPRETED="1")
+    assert interpreted.count("\n") == 5
+    assert interpreted == printed()
