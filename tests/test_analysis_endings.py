@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Iterator
 from typing import Any
@@ -259,10 +260,12 @@ def test_refused() -> None:
     over, _ = round.step(round.legal_plays()[0])
     with pytest.raises(ValueError, match="over"):
         solve_ending(over)
-    with pytest.raises(ValueError, match="positive"):
-        solve_ending(random_ending(1), nodes=0)
-    with pytest.raises(ValueError, match="positive"):
-        solve_ending(random_ending(1), seconds=0)
+    for nodes in (0, -1, math.nan, 2.5):
+        with pytest.raises(ValueError, match="positive"):
+            solve_ending(random_ending(1), nodes=nodes)  # type: ignore[arg-type]
+    for seconds in (0, -1, math.nan, math.inf):
+        with pytest.raises(ValueError, match="positive"):
+            solve_ending(random_ending(1), seconds=seconds)
 
 
 def test_json_tells_all() -> None:

@@ -11,10 +11,11 @@ import pytest
 from ending_positions import random_ending
 from player_positions import decisions
 
-from coach.analysis import Budget, evaluate, race, solve_ending
+from coach.analysis import Budget, evaluate, likely_worlds, race, solve_ending
 from coach.analysis.contest import Contest
 from coach.analysis.estimates import Estimate, Z
 from coach.analysis.evaluate import PlayContest
+from coach.analysis.kept import kept_worlds
 from coach.analysis.trials import Trials, firsts, levels
 from coach.cards import Hand, Level
 from coach.counting import Deals, Facts
@@ -230,8 +231,16 @@ def test_what_is_no_budget_is_told_all_at_once() -> None:
     with pytest.raises(BadText) as caught:
         Budget(playouts=0, least=-1, policy="lroe", cards="x")  # type: ignore[arg-type]
     assert [fault.code for fault in caught.value.faults] == ["bad_budget"] * 3 + ["bad_policy"]
+    with pytest.raises(BadText, match="'lore': no model"):
+        Budget(model="lore")  # type: ignore[arg-type]
     view = Round.start(deal(1), Level("2"), 0, Rules()).view(0)
     with pytest.raises(BadText):
         evaluate(view, seed=-1)
+    with pytest.raises(BadText, match="'lore': no model"):
+        likely_worlds(view, 10, 1, "lore")  # type: ignore[arg-type]
+    for threads in (0, -1, 257, "x", 2.0, True):
+        for call in (evaluate, lambda view, threads: kept_worlds(view, 1, 1, threads)):
+            with pytest.raises(BadText, match="no number of threads"):
+                call(view, threads=threads)
     with pytest.raises(ValueError, match="turn"):
         evaluate(Round.start(deal(1), Level("2"), 0, Rules()).view(1))

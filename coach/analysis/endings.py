@@ -8,6 +8,7 @@ asked: it is not part of a round.
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -112,7 +113,7 @@ def solve_ending(round: Round, *, nodes: int = NODES, seconds: float | None = No
 
     ``nodes``: positions with a choice to look at, at most; ``seconds``: a limit of time besides, then the bounds
     reached depend on the machine. Without it the answer is the same everywhere. Memory: up to 50 MB.
-    ValueError when the round is over or a limit is no positive number.
+    ValueError when the round is over or a limit is no positive number, of nodes a whole one.
 
     >>> from coach.table.record import parse_position
     >>> ending = solve_ending(parse_position("2 S3S4C4/HA/C5/D6 0 - - competition"))
@@ -123,7 +124,7 @@ def solve_ending(round: Round, *, nodes: int = NODES, seconds: float | None = No
     """
     if round.turn is None:
         raise ValueError("the round is over")
-    if nodes < 1 or (seconds is not None and not seconds > 0):
+    if type(nodes) is not int or nodes < 1 or (seconds is not None and not 0 < seconds < math.inf):
         raise ValueError("limits are positive numbers")
     deadline = None if seconds is None else time.monotonic() + seconds
     actions = round.legal_actions()

@@ -9,7 +9,6 @@ the seat knows all hands, nothing is drawn: the ending is solved.
 
 from __future__ import annotations
 
-import os
 from array import array
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
@@ -17,6 +16,7 @@ from typing import Any
 
 from coach.analysis import race
 from coach.analysis.contest import Contest
+from coach.analysis.cores import cores
 from coach.analysis.endings import Ending, solve_ending
 from coach.analysis.estimates import Estimate
 from coach.analysis.kept import kept_worlds
@@ -78,6 +78,9 @@ class Budget:
         ]
         if type(self.share) not in (int, float) or not 0 <= self.share <= 1:
             faults.append(_beyond("share", self.share, 0, 1))
+        if not isinstance(self.model, Model):
+            reason, expected = N_("no model of a player"), N_("a Model")
+            faults.append(Fault("bad_model", quoted(self.model), None, reason, expected))
         if self.worlds not in WORLDS:
             faults.append(not_among("bad_worlds", self.worlds, N_("no way to draw deals"), WORLDS))
         if self.policy not in NAMES:
@@ -218,8 +221,8 @@ def evaluate(
     best of many means tends to be too high. The default costs about a second; the same seed and budget give the same
     answer whatever the number of threads (all cores unless stated). ``tell`` is called with the playouts so far.
 
-    ValueError when it is not the seat's turn; BadText for what is no seed; AgainstRules for a view whose facts
-    contradict each other.
+    ValueError when it is not the seat's turn; BadText for what is no seed or number of threads; AgainstRules for a view
+    whose facts contradict each other.
 
     >>> from coach.cards import Level
     >>> from coach.deals import deal
@@ -236,7 +239,7 @@ def evaluate(
         raise BadText(Fault("bad_seed", quoted(seed), None, N_("no seed"), N_("a whole number from 0 to 2^64 - 1")))
     if (known := known_round(view, Deals(Facts.of(view)))) is not None:
         return _proven(view, known, seed, budget)
-    contest = PlayContest(view, view.legal_actions(), budget, seed, threads=threads or os.cpu_count() or 1, tell=tell)
+    contest = PlayContest(view, view.legal_actions(), budget, seed, threads=cores(threads), tell=tell)
     return contest.evaluation()
 
 

@@ -16,6 +16,7 @@ from array import array
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
+from coach.analysis.cores import cores
 from coach.cards import FACES
 from coach.counting import Deals, Facts
 from coach.kernel import arranging as kernel
@@ -35,7 +36,8 @@ def kept_worlds(view: View, count: int, seed: int, threads: int = 1) -> array[in
     """So many deals, 16 words each (coach.kernel.words), of the facts, hidden hands such as players keep.
 
     An estimate of what is likely, for players like lore. The same for a seed whatever the number of threads; some
-    0.7 ms a deal. BadText for what is no seed or count; AgainstRules where no deal agrees with the facts.
+    0.7 ms a deal. BadText for what is no seed, count or number of threads; AgainstRules where no deal agrees with the
+    facts.
 
     >>> from coach.cards import Level
     >>> from coach.deals import deal
@@ -45,7 +47,7 @@ def kept_worlds(view: View, count: int, seed: int, threads: int = 1) -> array[in
     >>> len(kept_worlds(view, 10, seed=1)) == 160
     True
     """
-    deals = Deals(Facts.of(view))
+    threads, deals = cores(threads), Deals(Facts.of(view))
     drawn = deals.draw_words(count, seed)
     bounds = [count * part // threads for part in range(threads + 1)]
     if sum(deals.facts.room[seat] > 0 for seat in deals.facts.hidden) < 2:

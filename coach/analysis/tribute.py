@@ -7,7 +7,6 @@ Cards that do badly are left behind, so that the best two are compared in :data:
 
 from __future__ import annotations
 
-import os
 from array import array
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -15,6 +14,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from coach.analysis.contest import Contest
+from coach.analysis.cores import cores
 from coach.analysis.estimates import Estimate
 from coach.cards import FACES, Card, Hand
 from coach.counting import Deals, Facts
@@ -119,8 +119,7 @@ def advise(
 
     Estimates with 95 % intervals for rounds that lore plays; about a second on two cores. The same for a seed whatever
     the number of threads, all cores unless stated. ``kept``: a card that is compared with the best in all deals, be it
-    ever so bad. ValueError when the seat owes no card; BadText for what is no seed
-    or number of deals.
+    ever so bad. ValueError when the seat owes no card; BadText for what is no seed, number of deals or of threads.
 
     >>> from coach.cards import Level
     >>> from coach.deals import deal
@@ -139,7 +138,7 @@ def advise(
         raise BadText(faults)
     cards = owed.cards
     drawn = _as_dealt(Deals(Facts.of(view)).draw_words(deals, seed), view)
-    advisers = [_adviser(view) for _ in range(max(1, threads or os.cpu_count() or 1))]
+    advisers = [_adviser(view) for _ in range(cores(threads))]
 
     def tried(numbers: Sequence[int], begin: int, end: int) -> Sequence[bytes]:
         faces = bytes(FACES.index(cards[number]) for number in numbers)

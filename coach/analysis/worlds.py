@@ -16,6 +16,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
+from coach.analysis.cores import thread_faults
 from coach.analysis.estimates import Estimate, effective, normal
 from coach.cards import Hand
 from coach.counting import Deals, Facts
@@ -36,7 +37,6 @@ from coach.table.view import View
 MODELS: tuple[str, ...] = tuple(name for name in NAMES if name != "random")
 #: Deals at a time, at most.
 MOST = 1_000_000
-THREADS = 256
 #: The powers to which weights are raised, one after the other, until enough deals count.
 POWERS = (1.0, 0.7, 0.5, 0.35, 0.25, 0.18, 0.125)
 ASKED = N_("every deal that agrees with the facts counts the same, as was asked")
@@ -147,8 +147,8 @@ def likely_worlds(
     nothing to weigh by (``even``).
 
     The same for a seed whatever the number of threads. An estimate; some 5 µs for each deal and each weighed action.
-    BadText for what is no count, seed or floor; AgainstRules where no deal agrees with the facts, or seats acted out of
-    turn.
+    BadText for what is no count, seed, floor or model; AgainstRules where no deal agrees with the facts, or seats acted
+    out of turn.
 
     >>> from coach.rules import Rules
     >>> from coach.cards import Level
@@ -162,7 +162,7 @@ def likely_worlds(
     >>> worlds.status, len(worlds.weights), worlds.effective < 50
     ('likely', 50, True)
     """
-    least = _floor(count, seed, first, floor, threads)
+    least = _floor(count, seed, first, floor, threads, model)
     deals = Deals(Facts.of(view))
     actions = _actions(view)
     if model is None or all(seat == view.seat for seat, _ in actions):
@@ -258,15 +258,15 @@ def _out_of_turn(actions: Sequence[Action], at: int) -> AgainstRules:
     return AgainstRules(Fault("not_in_turn", quoted(actions[at][0]), at + 1, reason, expected))
 
 
-def _floor(count: int, seed: int, first: int, floor: float | None, threads: int) -> float:
-    """The least effective number of deals; BadText for every number that is none."""
+def _floor(count: int, seed: int, first: int, floor: float | None, threads: int, model: object) -> float:
+    """The least effective number of deals; BadText for every number that is none, and for what is no model."""
     faults = _faults(count, seed, first)
     if not faults and first + count > SEEDS:
         reason, expected = N_("no seed or number of deals"), N_("2^64 deals in all")
         faults.append(Fault("bad_number", quoted(first), None, reason, expected))
-    if type(threads) is not int or not 1 <= threads <= THREADS:
-        reason, expected, values = N_("no number of threads"), N_("a whole number from 1 to {most}"), {"most": THREADS}
-        faults.append(Fault("bad_threads", quoted(threads), None, reason, expected, values))
+    faults += thread_faults(threads)
+    if model is not None and not isinstance(model, Model):
+        faults.append(Fault("bad_model", quoted(model), None, N_("no model of a player"), N_("a Model, or None")))
     if floor is not None and (type(floor) not in (int, float) or not 0 <= floor < math.inf):
         faults.append(Fault("bad_floor", quoted(floor), None, N_("no effective number of deals"), N_("0 or more")))
     if faults:
