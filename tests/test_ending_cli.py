@@ -116,7 +116,7 @@ def test_limits_give_bounds_and_say_so() -> None:
         ended = coach("ending", DEAL, *limit)
         assert ended.status == 0
         assert re.search(r"in levels: -3 … \+3 \(unsolved\)", ended.out)
-        assert "The limit came first" in ended.out
+        assert "The limits (positions, time, memory) came first" in ended.out
         assert "A line of best plays" not in ended.out
     answer = coach("ending", DEAL, "--nodes", "300", "--json").answer
     assert (answer["status"], answer["value"], answer["line"]) == ("unsolved", None, [])

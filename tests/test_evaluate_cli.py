@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from record_matches import played_match
 from running import coach
 
-from coach.analysis import Budget, evaluate
+from coach.analysis import Budget, Estimate, evaluate
+from coach.cli.evaluate_text import evaluation_text
 from coach.counting.moments import round_at
 from coach.table.record import load, parse_position, replay
 
@@ -46,6 +48,15 @@ def test_shown_in_both_languages_with_seed_samples_and_interval() -> None:
         shown = coach("evaluate", POSITION, "--seed", "3", "--playouts", "100", "--lang", lang).out
         assert all(word in shown for word in words), shown
         assert " 3" in shown.splitlines()[-2]  # the seed
+
+
+def test_no_level_is_less_than_nothing_by_nothing() -> None:
+    found = evaluate(parse_position(POSITION).view(0), Budget(playouts=40), 3)
+    value = Estimate(-0.001, -0.004, -0.0, 9)
+    none = replace(found, values=(replace(found.best, value=value),))
+    text = "\n".join(evaluation_text(none, "en")) + none.why.said("en")
+    assert "+0.00 … +0.00" in text
+    assert "-0.00" not in text
 
 
 def test_known_hands_are_proven() -> None:

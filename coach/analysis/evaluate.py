@@ -186,9 +186,9 @@ def told(best: ActionValue, next_best: ActionValue | None) -> Message:
     """One sentence on the best action, from its numbers."""
     facts = {
         "play": best.action,
-        "value": f"{best.value.mean:+.2f}",
-        "low": f"{best.value.low:+.2f}",
-        "high": f"{best.value.high:+.2f}",
+        "value": f"{best.value.mean:+z.2f}",
+        "low": f"{best.value.low:+z.2f}",
+        "high": f"{best.value.high:+z.2f}",
         "first": f"{100 * best.first.mean:.0f}",
         "samples": best.samples,
     }

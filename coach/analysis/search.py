@@ -109,12 +109,12 @@ class Search:
         tried = candidates(view, plain, self.effort.candidates)
         contest = PlayContest(view, tried, self.effort.budget, self.seed, kept=0, clear=CLEAR)
         best, lore = contest.best, contest.runner(0)
-        facts = {"play": tried[best.number], "samples": len(best.outcomes), "value": f"{contest.mean(best):+.2f}"}
+        facts = {"play": tried[best.number], "samples": len(best.outcomes), "value": f"{contest.mean(best):+z.2f}"}
         more = contest.behind(lore)
         if more is None:
             return plain, Message(AGREED, facts)
         if self._unclear(more):
-            facts |= {"play": plain, "value": f"{contest.mean(lore):+.2f}"}
+            facts |= {"play": plain, "value": f"{contest.mean(lore):+z.2f}"}
             return plain, Message(UNCLEAR, facts)
         return tried[best.number], Message(BETTER, facts | {"more": f"{more.mean:.2f}", "lore": plain})
 

@@ -87,7 +87,7 @@ class Advice:
         other = self.values[1]
         assert other.behind is not None  # it is not the best
         numbers = {"value": best.value.mean, "low": best.value.low, "high": best.value.high}
-        facts: dict[str, object] = {name: f"{number:+.2f}" for name, number in numbers.items()}
+        facts: dict[str, object] = {name: f"{number:+z.2f}" for name, number in numbers.items()}
         facts |= {"card": best.card, "samples": best.value.samples, "first": f"{100 * best.first.mean:.0f}"}
         facts |= {"other": other.card, "less": f"{other.behind.mean:.2f}"}
         return Message(BEST if other.behind.low > 0 else CLOSE, facts)

@@ -71,7 +71,7 @@ def _percent(estimate: dict[str, float] | None, lang: str) -> str:
 def _levels(estimate: dict[str, float] | None, lang: str) -> str:
     if estimate is None:
         return "–"
-    values = {key: f"{estimate[key] + 0:+.2f}" for key in ("mean", "low", "high")}
+    values = {key: f"{estimate[key]:+z.2f}" for key in ("mean", "low", "high")}
     return locale.text(lang, N_("{mean} ({low} to {high})"), **values)
 
 

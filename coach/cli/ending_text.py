@@ -61,7 +61,10 @@ class _Shown:
         if ending.value is None:
             msgid = N_("Value for seat {seat}'s side, in levels: {value} (unsolved) · positions looked at: {nodes}")
             yield self.say(msgid, **values)
-            yield self.say(N_("The limit came first: the value lies between these two, both included."))
+            said = N_(
+                "The limits (positions, time, memory) came first: the value lies between these two, both included."
+            )
+            yield self.say(said)
             return
         msgid = N_("Value for seat {seat}'s side, in levels: {value}, {won} (exact) · positions looked at: {nodes}")
         yield self.say(msgid, **values)

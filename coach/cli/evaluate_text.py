@@ -61,16 +61,16 @@ def _head(lang: str) -> list[str]:
 
 def _row(value: ActionValue, found: Evaluation, lang: str) -> list[str]:
     exact = value.status == "exact"
-    levels = f"{value.value.mean:+.2f}" if value.samples or exact else ""
+    levels = f"{value.value.mean:+z.2f}" if value.samples or exact else ""
     interval = locale.text(lang, N_("proven")) if exact else _interval(value.value)
     first = f"{100 * value.first.mean:.0f}%" if value.samples or exact else ""
-    behind = "" if value.behind is None else f"{value.behind.mean:.2f}"
+    behind = "" if value.behind is None else f"{value.behind.mean:z.2f}"
     cards = laid_out(value.action, found.view.level, lang) if isinstance(value.action, Play) else ""
     return [levels, interval, first, behind, str(value.samples or ""), value.action.said(lang), cards]
 
 
 def _interval(value: Estimate) -> str:
-    return f"{value.low:+.2f} … {value.high:+.2f}"
+    return f"{value.low:+z.2f} … {value.high:+z.2f}"
 
 
 def _below(found: Evaluation, lang: str) -> Iterator[str]:

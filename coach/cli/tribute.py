@@ -118,8 +118,8 @@ def _text(found: Advice, card: Card, lang: str) -> str:
     rows = [[locale.text(lang, word) for word in heads]]
     for one in found.values:
         low, high = one.value.low, one.value.high
-        numbers = [f"{one.value.mean:+.2f}", f"{low:+.2f} … {high:+.2f}", f"{100 * one.first.mean:.0f}%"]
-        behind = "" if one.behind is None else f"{one.behind.mean:.2f}"
+        numbers = [f"{one.value.mean:+z.2f}", f"{low:+z.2f} … {high:+z.2f}", f"{100 * one.first.mean:.0f}%"]
+        behind = "" if one.behind is None else f"{one.behind.mean:z.2f}"
         mark = locale.text(lang, N_("{card} (chosen)"), card=one.card) if one.card == card else one.card.said(lang)
         rows.append([*numbers, behind, str(one.value.samples), mark])
     return "\n".join([*lines, table(rows), found.why.said(lang), ""])

@@ -189,4 +189,4 @@ def _tally(values: Sequence[float], least: float = 0, most: float = math.inf) ->
 
 
 def _interval(tally: Mapping[str, float | None]) -> str:
-    return f"{shown(tally['mean'], '.3f')} ({shown(tally['low'], '.3f')} … {shown(tally['high'], '.3f')})"
+    return f"{shown(tally['mean'], 'z.3f')} ({shown(tally['low'], 'z.3f')} … {shown(tally['high'], 'z.3f')})"
