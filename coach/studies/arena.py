@@ -35,8 +35,8 @@ STEPS = (
     Step("greedy", "random"),
     Step("lore", "random"),
     Step("lore", "greedy"),
-    Step("quick", "instant", 20),
-    Step("search", "lore", 20),
+    Step("search", "lore", 25),
+    Step("quick", "instant", 40),
 )
 
 
