@@ -65,9 +65,9 @@ def test_the_report_of_coach_bench(benchmark: BenchmarkFixture, monkeypatch: pyt
     data = report.to_json()
     assert [timing["name"] for timing in data["timings"]] == (
         ["import", "process", "fewest", "fewest_list", "fewest_interpreted", "certificate", "all"]
-        + ["front", "legal", "json", "decision", "deals"]
+        + ["front", "legal", "json", "decision", "lore", "match", "evaluate", "deals"]
     )
-    assert len(steps) == len(data["timings"]) + 1
+    assert len(steps) == len(data["timings"]) + 2  # the endings and the plain sorters
     assert (data["seed"], data["hands"]) == (5, 3)
     assert all(timing["median"] > 0 and timing["per_second"] > 0 for timing in data["timings"])
     for lang, median in (("en", "median"), ("zh", "中位数")):
