@@ -3,8 +3,8 @@
 What a seat cannot know is drawn: deals that agree with all hard facts, their hidden hands such as players keep
 (:mod:`coach.analysis.kept`), or reweighted by how the others played so far (:mod:`coach.analysis.worlds`). In each of
 them every play is tried, and the round played on by a simple policy; when few cards are left it is solved with open
-hands instead. Better plays get more deals (:mod:`coach.analysis.race`). Where
-the seat knows all hands, nothing is drawn: the ending is solved.
+hands instead. Better plays get more deals (:mod:`coach.analysis.race`). Where the seat knows all hands, nothing is
+drawn: the ending is solved.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ _FEW = 5_000
 class Budget:
     """How much an evaluation may cost, in counts, so that a seed gives the same answer everywhere.
 
-    ``playouts``: rounds played on, for all plays together, some 4,000 a second a core. ``least``: deals in which every
+    ``playouts``: rounds played on, for all plays together. ``least``: deals in which every
     play is tried, be it ever so bad. ``worlds``: how deals are drawn, "kept", "likely" by what ``model`` would have
     played, or "even" (all as likely). When they are weighed, ``weighed`` are drawn for each that is used, and the
     weights are flattened until ``share`` of them count. ``policy``: who plays on.
@@ -218,8 +218,9 @@ def evaluate(
 
     Estimated with 95 % intervals, exact where the seat knows all hands and the ending is solved. The interval is that
     of a mean over the drawn deals, for such a policy; it says nothing of how better players would go on, nor that the
-    best of many means tends to be too high. The default costs about a second; the same seed and budget give the same
-    answer whatever the number of threads (all cores unless stated). ``tell`` is called with the playouts so far.
+    best of many means tends to be too high. The default costs some tenths of a second to a few seconds; the same seed
+    and budget give the same answer whatever the number of threads (all cores unless stated). ``tell`` is called with
+    the playouts so far.
 
     ValueError when it is not the seat's turn; BadText for what is no seed or number of threads; AgainstRules for a view
     whose facts contradict each other.

@@ -30,7 +30,7 @@ DESCRIPTION = N_(
     "`coach ending`, or a moment of a record (--record). The same seed and playouts, the same answer."
 )
 Playouts = Annotated[
-    str, typer.Option("--playouts", metavar="N", help=N_("Rounds to play on, for all plays together; 4000 a second."))
+    str, typer.Option("--playouts", metavar="N", help=N_("Rounds to play on, for all plays together."))
 ]
 Worlds = Annotated[
     str,

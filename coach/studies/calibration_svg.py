@@ -13,7 +13,7 @@ from coach import locale
 from coach.locale import N_
 from coach.studies.calibration import NAMES
 
-_SIZE, _LEFT, _TOP, _WIDE = 300, 60, 40, 400
+_SIZE, _LEFT, _TOP, _WIDE = 300, 60, 40, 480
 _STYLE = "font:12px system-ui,'Noto Sans CJK SC',sans-serif"
 _SHIFT = {"kept": 0, "likely": -3, "even": 3}
 _COLOUR = {"kept": "#1f77b4", "likely": "#2a7d2a", "even": "#c05800"}
