@@ -70,3 +70,18 @@ def process(*words: str, stdin: bytes = b"", **more: str) -> Ended:
         [sys.executable, "-c", MAIN, *words], input=stdin, env=environment(**more), capture_output=True, timeout=120
     )
     return Ended(done.stdout.decode(), without_notice(done.stderr.decode()), done.returncode)
+
+
+def printed(script: str, **more: str) -> str:
+    """What a Python script prints as a process; `more` goes into its environment."""
+    command = [sys.executable, "-c", script]
+    done = subprocess.run(command, env=environment(**more), capture_output=True, text=True, timeout=280, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def printed_alike(script: str) -> list[str]:
+    """The lines that a script prints, the same whether the kernel runs compiled or interpreted."""
+    interpreted = printed(script, COACH_INTERPRETED="1")
+    assert interpreted == printed(script)
+    return interpreted.splitlines()

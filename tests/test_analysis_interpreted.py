@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
-
-from running import environment
+from running import printed_alike
 
 SCRIPT = """
 import json
@@ -32,14 +29,5 @@ for worlds in ("kept", "likely", "even"):
 """
 
 
-def printed(**more: str) -> str:
-    command = [sys.executable, "-c", SCRIPT]
-    done = subprocess.run(command, env=environment(**more), capture_output=True, text=True, timeout=280, check=False)
-    assert done.returncode == 0, done.stderr
-    return done.stdout
-
-
 def test_the_same_numbers_interpreted() -> None:
-    interpreted = printed(COACH_INTERPRETED="1")
-    assert interpreted.count("\n") == 5
-    assert interpreted == printed()
+    assert len(printed_alike(SCRIPT)) == 5

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
-
-from running import environment
+from running import printed_alike
 
 ROUNDS = """
 import hashlib
@@ -20,14 +17,5 @@ for number in (*range(6), 25, 34):  # in the last two a wild stands in a sequenc
 """
 
 
-def rounds(**more: str) -> str:
-    command = [sys.executable, "-c", ROUNDS]
-    done = subprocess.run(command, env=environment(**more), capture_output=True, text=True, timeout=240, check=False)
-    assert done.returncode == 0, done.stderr
-    return done.stdout
-
-
 def test_lore_plays_the_same_rounds_interpreted() -> None:
-    interpreted = rounds(COACH_INTERPRETED="1")
-    assert interpreted.count("\n") == 8
-    assert interpreted == rounds()
+    assert len(printed_alike(ROUNDS)) == 8

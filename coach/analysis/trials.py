@@ -58,7 +58,7 @@ class Trials:
     @property
     def decisions(self) -> int:
         """How many times the players acted so far."""
-        return sum(judge.spent()[0] for judge in self._judges)
+        return sum(judge.spent() for judge in self._judges)
 
     def _shared(
         self, pool: ThreadPoolExecutor, deals: array[int], coded: array[int], seed: int, first: int

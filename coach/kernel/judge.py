@@ -46,7 +46,6 @@ class Judge:
     cards: cython.int
     nodes: cython.longlong
     decisions: cython.longlong
-    solved: cython.longlong
 
     def __init__(self, options: dict, policy: cython.int, without, cards: cython.int, nodes: cython.longlong):
         self.options = Options(**options)
@@ -61,7 +60,6 @@ class Judge:
         self.cards = cards
         self.nodes = nodes
         self.decisions = 0
-        self.solved = 0
 
     def enter(self, counts: tuple, *position: object) -> None:
         """Judge in this position, as Position.enter takes it; hidden hands may be missing, `counts` are their cards."""
@@ -97,9 +95,9 @@ class Judge:
                         )
                     out[choices * deal + action] = self.played_on()
 
-    def spent(self) -> tuple:
-        """How many decisions the players took so far, and how many endings were solved."""
-        return self.decisions, self.solved
+    def spent(self) -> int:
+        """How many decisions the players took so far."""
+        return self.decisions
 
     @cython.cfunc
     @cython.nogil
@@ -122,7 +120,6 @@ class Judge:
             if tries and self.left() <= self.cards:
                 tries = False
                 if self.endings.solve(self.here, self.nodes):
-                    self.solved += 1
                     return self.endings.low
             self.decisions += 1
             choice = self.policies.act(self.policy, self.without, self.here)
