@@ -20,6 +20,7 @@ from slow_endings import Exhaustive, by_round
 from coach import kernel
 from coach.analysis.endings import Ending, solve_ending
 from coach.cards import Card, Hand
+from coach.errors import BadText
 from coach.kernel import endings
 from coach.plays import Play
 from coach.table import Round, Trick
@@ -261,10 +262,10 @@ def test_refused() -> None:
     with pytest.raises(ValueError, match="over"):
         solve_ending(over)
     for nodes in (0, -1, math.nan, 2.5):
-        with pytest.raises(ValueError, match="positive"):
+        with pytest.raises(BadText, match=f"'{nodes}': no number of positions"):
             solve_ending(random_ending(1), nodes=nodes)  # type: ignore[arg-type]
     for seconds in (0, -1, math.nan, math.inf):
-        with pytest.raises(ValueError, match="positive"):
+        with pytest.raises(BadText, match=f"'{seconds}': no limit of time"):
             solve_ending(random_ending(1), seconds=seconds)
 
 

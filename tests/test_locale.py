@@ -5,6 +5,7 @@ from __future__ import annotations
 import gettext
 import io
 import warnings
+from collections import Counter
 from pathlib import Path
 
 import messages
@@ -37,6 +38,12 @@ def test_translations_have_the_same_fields() -> None:
 def test_the_catalogue_holds_nothing_that_the_sources_lack() -> None:
     assert not {m.id for m in KNOWN if m.id} - set(FOUND)
     assert not [m.id for m in KNOWN if m.id and m.fuzzy]
+
+
+def test_no_message_stands_twice_in_the_catalogue() -> None:
+    lines = messages.CATALOGUE.read_text(encoding="utf-8").splitlines()
+    told = [line for line in lines if line.startswith("msgid ")]
+    assert [line for line, times in Counter(told).items() if times > 1] == []
 
 
 def test_translations_keep_the_shape_of_the_text() -> None:

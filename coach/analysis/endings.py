@@ -14,8 +14,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from coach.analysis.given import kind_faults
+from coach.errors import BadText, Fault, quoted
 from coach.kernel import endings as kernel
 from coach.kernel import words
+from coach.locale import N_
 from coach.plays import Play
 from coach.rules import Rules
 from coach.table import Action, Round
@@ -113,7 +116,8 @@ def solve_ending(round: Round, *, nodes: int = NODES, seconds: float | None = No
 
     ``nodes``: positions with a choice to look at, at most; ``seconds``: a limit of time besides, then the bounds
     reached depend on the machine. Without it the answer is the same everywhere. Memory: up to 50 MB.
-    ValueError when the round is over or a limit is no positive number, of nodes a whole one.
+    ValueError when the round is over; BadText for what is no round, or a limit that is no positive number, of nodes a
+    whole one.
 
     >>> from coach.table.record import parse_position
     >>> ending = solve_ending(parse_position("2 S3S4C4/HA/C5/D6 0 - - competition"))
@@ -122,10 +126,10 @@ def solve_ending(round: Round, *, nodes: int = NODES, seconds: float | None = No
     >>> [(seat, action.said("en")) for seat, action in ending.moves()][:3]
     [(0, 'pair 4'), (1, 'pass'), (2, 'pass')]
     """
+    if faults := kind_faults(round, Round) + _limit_faults(nodes, seconds):
+        raise BadText(faults)
     if round.turn is None:
         raise ValueError("the round is over")
-    if type(nodes) is not int or nodes < 1 or (seconds is not None and not 0 < seconds < math.inf):
-        raise ValueError("limits are positive numbers")
     deadline = None if seconds is None else time.monotonic() + seconds
     actions = round.legal_actions()
     outcomes: dict[Action, Bounds] = dict.fromkeys(actions, (0, 5))
@@ -147,6 +151,18 @@ def solve_ending(round: Round, *, nodes: int = NODES, seconds: float | None = No
         tuple(line or ()),
         spent,
     )
+
+
+def _limit_faults(nodes: object, seconds: Any) -> list[Fault]:
+    """Limits that are none."""
+    faults = []
+    if type(nodes) is not int or nodes < 1:
+        reason, expected = N_("no number of positions"), N_("a whole number from 1 on")
+        faults.append(Fault("bad_nodes", quoted(nodes), None, reason, expected))
+    if seconds is not None and (type(seconds) not in (int, float) or not 0 < seconds < math.inf):
+        reason, expected = N_("no limit of time"), N_("a number of seconds above 0, or None")
+        faults.append(Fault("bad_seconds", quoted(seconds), None, reason, expected))
+    return faults
 
 
 class _Budget:

@@ -16,9 +16,10 @@ from typing import Any
 
 from coach.analysis import race
 from coach.analysis.contest import Contest
-from coach.analysis.cores import cores
+from coach.analysis.cores import cores, thread_faults
 from coach.analysis.endings import Ending, solve_ending
 from coach.analysis.estimates import Estimate
+from coach.analysis.given import kind_faults, seed_faults
 from coach.analysis.kept import kept_worlds
 from coach.analysis.trials import Trials
 from coach.analysis.worlds import LORE, Model, likely_worlds
@@ -26,7 +27,6 @@ from coach.counting import Deals, Facts
 from coach.errors import BadText, Fault, GaveUp, not_among, quoted
 from coach.kernel.policies import NAMES
 from coach.locale import N_, Message
-from coach.table.playout import SEEDS
 from coach.table.round import Round
 from coach.table.trick import Action
 from coach.table.view import View
@@ -222,8 +222,8 @@ def evaluate(
     and budget give the same answer whatever the number of threads (all cores unless stated). ``tell`` is called with
     the playouts so far.
 
-    ValueError when it is not the seat's turn; BadText for what is no seed or number of threads; AgainstRules for a view
-    whose facts contradict each other.
+    ValueError when it is not the seat's turn; BadText for what is no view, budget, seed or number of threads;
+    AgainstRules for a view whose facts contradict each other.
 
     >>> from coach.cards import Level
     >>> from coach.deals import deal
@@ -233,11 +233,11 @@ def evaluate(
     >>> found.best.status, found.worlds, found.best.samples > found.values[-1].samples == 10
     ('sampled', 'kept', True)
     """
-    budget = budget or Budget()
+    budget = Budget() if budget is None else budget
+    if faults := _faults(view, budget, seed, threads):
+        raise BadText(faults)
     if not view.to_act:
         raise ValueError("it is not this seat's turn")
-    if type(seed) is not int or not 0 <= seed < SEEDS:
-        raise BadText(Fault("bad_seed", quoted(seed), None, N_("no seed"), N_("a whole number from 0 to 2^64 - 1")))
     if (known := known_round(view, Deals(Facts.of(view)))) is not None:
         return _proven(view, known, seed, budget)
     contest = PlayContest(view, view.legal_actions(), budget, seed, threads=cores(threads), tell=tell)
@@ -334,6 +334,14 @@ def _apart(value: Estimate, best: Estimate) -> Estimate:
     """By how much the best is better than another, as far as it is proven."""
     low, high = max(0.0, best.low - value.high), best.high - value.low
     return Estimate((low + high) / 2, low, high, 0)
+
+
+def _faults(view: object, budget: object, seed: object, threads: object) -> list[Fault]:
+    """Everything given that is of another type, or out of bounds."""
+    faults = kind_faults(view, View)
+    if not isinstance(budget, Budget):
+        faults.append(Fault("bad_budget", quoted(budget), None, N_("no budget"), N_("a Budget, or None")))
+    return faults + seed_faults(seed) + ([] if threads is None else thread_faults(threads))
 
 
 def _beyond(name: str, number: object, least: int, most: int) -> Fault:

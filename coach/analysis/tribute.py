@@ -14,11 +14,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from coach.analysis.contest import Contest
-from coach.analysis.cores import cores
+from coach.analysis.cores import cores, thread_faults
 from coach.analysis.estimates import Estimate
+from coach.analysis.given import count_faults, kind_faults, seed_faults
 from coach.cards import FACES, Card, Hand
 from coach.counting import Deals, Facts
-from coach.errors import BadText, Fault, quoted
+from coach.errors import BadText, not_among, quoted
 from coach.kernel import advice as kernel
 from coach.kernel import words
 from coach.kernel.policies import NAMES
@@ -26,12 +27,12 @@ from coach.locale import N_, Message
 from coach.moves.legal import kernel_level
 from coach.table.events import Gave
 from coach.table.integers import ending_of, options_of
-from coach.table.playout import SEEDS
 from coach.table.tribute import Act
 from coach.table.view import TributeView
 
 #: Deals in which the best two are compared.
 DEALS = 2_000
+MOST = 1_000_000
 _FIRST, _SECOND, _LEFT = 40, 200, 5
 _AT_A_TIME = 100
 
@@ -119,7 +120,8 @@ def advise(
 
     Estimates with 95 % intervals for rounds that lore plays; about a second on two cores. The same for a seed whatever
     the number of threads, all cores unless stated. ``kept``: a card that is compared with the best in all deals, be it
-    ever so bad. ValueError when the seat owes no card; BadText for what is no seed, number of deals or of threads.
+    ever so bad. ValueError when the seat owes no card; BadText for what is no such view, seed, number of deals or of
+    threads, or a kept card that may not be given.
 
     >>> from coach.cards import Level
     >>> from coach.deals import deal
@@ -131,12 +133,16 @@ def advise(
     >>> len(advice.values) == len(tribute.owed[0].cards), advice.values[0].value.samples
     (True, 100)
     """
+    faults = kind_faults(view, TributeView) + seed_faults(seed) + count_faults(deals, 2, MOST)
+    if faults := faults + ([] if threads is None else thread_faults(threads)):
+        raise BadText(faults)
     owed = view.owed
     if owed is None or view.previous is None:
         raise ValueError("this seat owes no card now")
-    if faults := _faults(seed, deals):
-        raise BadText(faults)
     cards = owed.cards
+    if kept is not None and kept not in cards:
+        part = kept.text if isinstance(kept, Card) else quoted(kept)
+        raise BadText(not_among("bad_card", part, N_("may not be given now"), [card.text for card in cards]))
     drawn = _as_dealt(Deals(Facts.of(view)).draw_words(deals, seed), view)
     advisers = [_adviser(view) for _ in range(cores(threads))]
 
@@ -203,14 +209,3 @@ def _outcomes(
             firsts = [first + step * at for at in range(len(advisers))]
             found += b"".join(pool.map(part, advisers, firsts))
     return [bytes(found[at :: len(faces)]) for at in range(len(faces))]
-
-
-def _faults(seed: object, deals: object) -> list[Fault]:
-    """What is no seed, and no number of deals."""
-    faults = []
-    if type(seed) is not int or not 0 <= seed < SEEDS:
-        faults.append(Fault("bad_seed", quoted(seed), None, N_("no seed"), N_("a whole number from 0 to 2^64 - 1")))
-    if type(deals) is not int or not 2 <= deals <= 1_000_000:
-        reason, expected = N_("no number of deals"), N_("a whole number from {least} to {most}")
-        faults.append(Fault("bad_count", quoted(deals), None, reason, expected, {"least": 2, "most": 1_000_000}))
-    return faults

@@ -18,6 +18,7 @@ from typing import Any
 
 from coach.analysis.cores import thread_faults
 from coach.analysis.estimates import Estimate, effective, normal
+from coach.analysis.given import count_faults, kind_faults
 from coach.cards import Hand
 from coach.counting import Deals, Facts
 from coach.counting.deals import SEEDS
@@ -115,7 +116,8 @@ class Worlds:
 
         BadText for what is no count or seed.
         """
-        _check(count, seed)
+        if faults := _faults(count, seed):
+            raise BadText(faults)
         start, total, at = random.Random(seed).random(), 0.0, 0
         drawn = array("Q")
         for number, weight in enumerate(self.weights):
@@ -147,8 +149,8 @@ def likely_worlds(
     nothing to weigh by (``even``).
 
     The same for a seed whatever the number of threads. An estimate; some 5 µs for each deal and each weighed action.
-    BadText for what is no count, seed, floor or model; AgainstRules where no deal agrees with the facts, or seats acted
-    out of turn.
+    BadText for what is no view, count, seed, floor or model; AgainstRules where no deal agrees with the facts, or seats
+    acted out of turn.
 
     >>> from coach.rules import Rules
     >>> from coach.cards import Level
@@ -162,7 +164,9 @@ def likely_worlds(
     >>> worlds.status, len(worlds.weights), worlds.effective < 50
     ('likely', 50, True)
     """
-    least = _floor(count, seed, first, floor, threads, model)
+    if faults := kind_faults(view, View) + _faults(count, seed, first) + _others(count, first, floor, threads, model):
+        raise BadText(faults)
+    least = min(max(10.0, count / 100), count / 2) if floor is None else floor
     deals = Deals(Facts.of(view))
     actions = _actions(view)
     if model is None or all(seat == view.seat for seat, _ in actions):
@@ -258,10 +262,10 @@ def _out_of_turn(actions: Sequence[Action], at: int) -> AgainstRules:
     return AgainstRules(Fault("not_in_turn", quoted(actions[at][0]), at + 1, reason, expected))
 
 
-def _floor(count: int, seed: int, first: int, floor: float | None, threads: int, model: object) -> float:
-    """The least effective number of deals; BadText for every number that is none, and for what is no model."""
-    faults = _faults(count, seed, first)
-    if not faults and first + count > SEEDS:
+def _others(count: object, first: object, floor: Any, threads: object, model: object) -> list[Fault]:
+    """Numbers of deals beyond the last one, and what is no number of threads, model or floor."""
+    faults = []
+    if type(first) is type(count) is int and first < SEEDS < first + count:
         reason, expected = N_("no seed or number of deals"), N_("2^64 deals in all")
         faults.append(Fault("bad_number", quoted(first), None, reason, expected))
     faults += thread_faults(threads)
@@ -269,22 +273,11 @@ def _floor(count: int, seed: int, first: int, floor: float | None, threads: int,
         faults.append(Fault("bad_model", quoted(model), None, N_("no model of a player"), N_("a Model, or None")))
     if floor is not None and (type(floor) not in (int, float) or not 0 <= floor < math.inf):
         faults.append(Fault("bad_floor", quoted(floor), None, N_("no effective number of deals"), N_("0 or more")))
-    if faults:
-        raise BadText(faults)
-    return min(max(10.0, count / 100), count / 2) if floor is None else floor
-
-
-def _check(count: int, seed: int) -> None:
-    if faults := _faults(count, seed, 0):
-        raise BadText(faults)
+    return faults
 
 
 def _faults(count: object, *seeds: object) -> list[Fault]:
     """What is no count of deals, and no seed or number of a deal."""
-    faults = []
-    if type(count) is not int or not 1 <= count <= MOST:
-        reason, expected, values = N_("no number of deals"), N_("a whole number from 1 to {most}"), {"most": MOST}
-        faults.append(Fault("bad_count", quoted(count), None, reason, expected, values))
     reason, expected = N_("no seed or number of deals"), N_("a whole number from 0 to 2^64 - 1")
     wrong = [seed for seed in seeds if type(seed) is not int or not 0 <= seed < SEEDS]
-    return faults + [Fault("bad_number", quoted(seed), None, reason, expected) for seed in wrong]
+    return count_faults(count, 1, MOST) + [Fault("bad_number", quoted(seed), None, reason, expected) for seed in wrong]

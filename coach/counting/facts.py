@@ -10,19 +10,19 @@ import operator
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from coach.cards import DECK, Card, Hand, Level
 from coach.counting.claims import Claim, Moves, Proofs, called
 from coach.deals.sharing import Demand
-from coach.errors import AgainstRules, Fault
+from coach.errors import AgainstRules, BadText, Fault, quoted
 from coach.locale import N_, Listing, Message
 from coach.rules import Rules
 from coach.table.events import Event, Gave, Returned
 from coach.table.positions import HAND_SIZE
 from coach.table.result import Result
 from coach.table.seats import SEATS
-from coach.table.view import TributeView
+from coach.table.view import TributeView, View
 
 Hands = tuple[Hand, Hand, Hand, Hand]
 _NOTHING = Hand()
@@ -30,6 +30,7 @@ SHOWN = N_("{seat} holds {cards}: received in tribute or return, not played sinc
 NOBODY_ELSE = N_("{seat} holds {cards}: by the other facts nobody else can (rule 3.5)")
 
 
+@runtime_checkable
 class Seen(Protocol):
     """What is asked of a view during the round, so that a ledger kept event by event will do."""
 
@@ -95,13 +96,16 @@ class Facts:
         """What the seat of a view can prove, during the round or before its first play. Some 0.3 ms.
 
         AgainstRules when the view's counts do not add up to the cards that it has not seen, or a card shown in tribute
-        and not played is not among them. Other contradictions come to light when the deals are counted.
+        and not played is not among them. Other contradictions come to light when the deals are counted. BadText for
+        what is no view.
         """
+        _check(view)
         return _facts(view, view.seat, view.hand)
 
     @classmethod
     def outside(cls, view: Seen | TributeView) -> Facts:
         """What somebody can prove who sees no hand, only what everybody sees of the same round."""
+        _check(view)
         return _facts(view, None, _NOTHING)
 
     @property
@@ -129,6 +133,13 @@ class Facts:
             and bytes(map(sum, tallies)) == (self.unseen + self.hand).counts
             and all(claim.holds(hands) for claim in self.claims)
         )
+
+
+def _check(view: object) -> None:
+    """BadText for what is no view; the plain classes first, asking a protocol takes longer."""
+    if not isinstance(view, (View, TributeView, Seen)):
+        reason, expected = N_("no view of a seat"), N_("a View or a TributeView, as view(seat) makes it")
+        raise BadText(Fault("bad_view", quoted(view), None, reason, expected))
 
 
 def _facts(view: Seen | TributeView, seat: int | None, hand: Hand) -> Facts:
