@@ -120,11 +120,11 @@ def odds(
         print(dumped({"seat": view.seat, "level": view.level.text, "odds": told, **worlds}))
     else:
         notice(session)
-        rows = [[clip(question.text), odds.said(session.lang)] for question, odds in found]
-        for row, share in zip(rows, weighed.shares if weighed else (), strict=False):
-            numbers = {name: f"{getattr(share, name):.0%}" for name in ("mean", "low", "high")}
-            proven, sampled = N_("by plays and passes {mean}"), N_("by plays and passes {mean} ({low} to {high})")
-            row.append(locale.text(session.lang, proven if share.exact else sampled, **numbers))
+        rows = []
+        for nth, (question, odds) in enumerate(found):
+            rows.append([clip(question.text), odds.said(session.lang)])
+            for share in weighed.shares[nth : nth + 1] if weighed else ():
+                rows.append(["", _suggested(share, session.lang)])
         print(table(rows))
         if weighed is not None:
             print(weighed.why.said(session.lang))
@@ -211,6 +211,13 @@ def _weighed(asked: Sequence[tuple[Question, Odds]], view: View, samples: int, s
         hits = [holds(worlds.words[at : at + 16]) for at in range(0, len(worlds.words), 16)]
         shares.append(Estimate.share(hits, worlds.weights))
     return _Weighed(worlds.status, worlds.effective, worlds.why, tuple(shares))
+
+
+def _suggested(share: Estimate, lang: str) -> str:
+    """What plays and passes suggest of one question."""
+    numbers = {name: f"{getattr(share, name):.0%}" for name in ("mean", "low", "high")}
+    proven, sampled = N_("by plays and passes {mean}"), N_("by plays and passes {mean} ({low} to {high})")
+    return locale.text(lang, proven if share.exact else sampled, **numbers)
 
 
 def _told(question: Question, odds: Odds, view: View) -> dict[str, object]:

@@ -29,9 +29,13 @@ export function summary(store, frame) {
   );
 }
 
-/** Rows of a name and values, as a table. */
+/** Rows of a name and values, as a table; those with fewer values than others tell more of the one above. */
 function table(store, rows) {
   if (!rows.length) return null;
-  const line = (row) => h("tr", {}, h("th", { scope: "row" }, row.name), row.values.map((value) => h("td", {}, value)));
+  const most = Math.max(...rows.map((row) => row.values.length));
+  const line = ({ name, values }) => {
+    const cells = values.map((value, at) => h("td", { colspan: at + 1 === values.length ? most - at : 1 }, value));
+    return h("tr", { class: values.length < most ? "cm-more" : "" }, h("th", { scope: "row" }, name), cells);
+  };
   return h("table", { class: "cm-rows" }, h("tbody", {}, rows.map(line)));
 }
