@@ -138,7 +138,8 @@ def _verdict(frame: Mapping[str, Any], level: Level, lang: str) -> Page:
 
 
 def _review(frame: Mapping[str, Any], level: Level, lang: str) -> Page:
-    rows = []
+    names = [locale.text(lang, name) for name in (N_("question"), N_("your answer"), N_("answer"))]
+    rows = [{"name": names[0], "values": names[1:]}] if frame["marks"] else []
     for mark in frame["marks"]:
         asked = {"name": mark["ask"], "values": [f"{_SIGNS[_grade(mark)]} {mark['given_text']}", mark["answer_text"]]}
         rows += [asked, *_odds_rows(mark, lang)]
