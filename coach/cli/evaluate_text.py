@@ -66,7 +66,7 @@ def _row(value: ActionValue, found: Evaluation, lang: str) -> list[str]:
     first = f"{100 * value.first.mean:.0f}%" if value.samples or exact else ""
     behind = "" if value.behind is None else f"{value.behind.mean:z.2f}"
     cards = laid_out(value.action, found.view.level, lang) if isinstance(value.action, Play) else ""
-    return [levels, interval, first, behind, str(value.samples or ""), value.action.said(lang), cards]
+    return [levels, interval, first, behind, f"{value.samples:,}" if value.samples else "", value.action.said(lang), cards]
 
 
 def _interval(value: Estimate) -> str:
@@ -74,7 +74,7 @@ def _interval(value: Estimate) -> str:
 
 
 def _below(found: Evaluation, lang: str) -> Iterator[str]:
-    facts = {"playouts": f"{found.playouts:,}", "deals": found.deals, "seed": found.seed}
+    facts = {"playouts": f"{found.playouts:,}", "deals": f"{found.deals:,}", "seed": found.seed}
     yield Message(WORLDS[found.worlds], facts | {"effective": f"{found.effective:.0f}"}).said(lang)
     if found.worlds != "known":
         said = N_(

@@ -121,5 +121,5 @@ def _text(found: Advice, card: Card, lang: str) -> str:
         numbers = [f"{one.value.mean:+z.2f}", f"{low:+z.2f} … {high:+z.2f}", f"{100 * one.first.mean:.0f}%"]
         behind = "" if one.behind is None else f"{one.behind.mean:z.2f}"
         mark = locale.text(lang, N_("{card} (chosen)"), card=one.card) if one.card == card else one.card.said(lang)
-        rows.append([*numbers, behind, str(one.value.samples), mark])
+        rows.append([*numbers, behind, f"{one.value.samples:,}", mark])
     return "\n".join([*lines, table(rows), found.why.said(lang), ""])
