@@ -65,8 +65,9 @@ def _row(value: ActionValue, found: Evaluation, lang: str) -> list[str]:
     interval = locale.text(lang, N_("proven")) if exact else _interval(value.value)
     first = f"{100 * value.first.mean:.0f}%" if value.samples or exact else ""
     behind = "" if value.behind is None else f"{value.behind.mean:z.2f}"
+    samples = f"{value.samples:,}" if value.samples else ""
     cards = laid_out(value.action, found.view.level, lang) if isinstance(value.action, Play) else ""
-    return [levels, interval, first, behind, f"{value.samples:,}" if value.samples else "", value.action.said(lang), cards]
+    return [levels, interval, first, behind, samples, value.action.said(lang), cards]
 
 
 def _interval(value: Estimate) -> str:
