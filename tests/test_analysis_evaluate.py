@@ -178,13 +178,12 @@ def test_intervals_hold_the_mean_of_many_deals() -> None:
 def test_first_places_have_the_interval_of_a_share() -> None:
     """That of Wilson for the deals: none of so few that came first is not almost surely never."""
     rules, none, one = Rules(), levels(Rules(), 0).index(-3), levels(Rules(), 0).index(3)
-    for outcomes, effective in ((bytes([none] * 50), None), (bytes([one] * 50), 100.0), (bytes([none, one] * 9), None)):
+    for outcomes, thinned in ((bytes([none] * 50), 0.0), (bytes([one] * 50), 0.5), (bytes([none, one] * 9), 0.0)):
 
         def tried(numbers: Sequence[int], begin: int, end: int, found: bytes = outcomes) -> list[bytes]:
             return [found[begin:end]]
 
-        contest = Contest(1, 0, rules, [(1, len(outcomes))], tried, effective=effective)
-        thinned = 0.0 if effective is None else 0.5
+        contest = Contest(1, 0, rules, [(1, len(outcomes))], tried, thinned=lambda count, more=thinned: more)  # type: ignore[misc]
         hits = [outcome == one for outcome in outcomes]
         assert contest.first(contest.best) == Estimate.share(hits, thinned=thinned)
     share = Estimate.share([False] * 50)

@@ -16,8 +16,9 @@ class Contest:
     the outcomes of these in deals begin to end - 1, see :mod:`coach.analysis.trials`.
 
     ``kept``: the number of one that is never left behind early; ``clear``: by how many standard errors one must be
-    behind to run no more, see :func:`coach.analysis.race.run`. ``effective``: of the deals from which those tried were
-    drawn by weight, their effective number. ``tell`` is called with the playouts so far.
+    behind to run no more, see :func:`coach.analysis.race.run`. ``thinned(count)``: by what part the variance of a
+    mean over the first so many deals is greater, where these were drawn by weight. ``tell`` is called with the playouts
+    so far.
     """
 
     def __init__(
@@ -30,11 +31,11 @@ class Contest:
         *,
         kept: int | None = None,
         clear: float | None = None,
-        effective: float | None = None,
+        thinned: Callable[[int], float] = lambda count: 0.0,
         tell: Callable[[int], None] = lambda playouts: None,
     ):
         self.values, self._firsts = levels(rules, seat), firsts(seat)
-        self._effective = effective
+        self._thinned = thinned
         self.deals, self.playouts = plan[-1][1], 0
 
         def told(numbers: Sequence[int], begin: int, end: int) -> Sequence[bytes]:
@@ -79,7 +80,3 @@ class Contest:
     def _estimate(self, values: Sequence[float], least: float, most: float) -> Estimate:
         """The mean of drawn values."""
         return Estimate.of(values, least, most, thinned=self._thinned(len(values)))
-
-    def _thinned(self, count: int) -> float:
-        """By what part the variance of a mean is greater: deals drawn by weight tell less than their number says."""
-        return 0.0 if self._effective is None else count / self._effective

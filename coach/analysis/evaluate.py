@@ -1,7 +1,7 @@
 """The value of every play (出牌评估): mean levels and share of first places, with intervals, or proven.
 
 What a seat cannot know is drawn: deals that agree with all hard facts, their hidden hands such as players keep
-(:mod:`coach.analysis.kept`), or reweighted by how the others played so far (:mod:`coach.analysis.worlds`). In each of
+(:mod:`coach.analysis.kept`), reweighted by how the others played so far (:mod:`coach.analysis.worlds`). In each of
 them every play is tried, and the round played on by a simple policy; when few cards are left it is solved with open
 hands instead. Better plays get more deals (:mod:`coach.analysis.race`). Where the seat knows all hands, nothing is
 drawn: the ending is solved.
@@ -20,7 +20,6 @@ from coach.analysis.cores import cores, thread_faults
 from coach.analysis.endings import Ending, solve_ending
 from coach.analysis.estimates import Estimate
 from coach.analysis.given import kind_faults, seed_faults
-from coach.analysis.kept import kept_worlds
 from coach.analysis.trials import Trials
 from coach.analysis.worlds import LORE, Model, likely_worlds
 from coach.counting import Deals, Facts
@@ -32,7 +31,7 @@ from coach.table.trick import Action
 from coach.table.view import View
 
 #: The ways to draw deals.
-WORLDS = ("kept", "likely", "even")
+WORLDS = ("likely", "kept", "even")
 MOST_PLAYOUTS = 10_000_000
 # Physical deals up to which it is asked whether all look alike.
 _FEW = 5_000
@@ -43,8 +42,9 @@ class Budget:
     """How much an evaluation may cost, in counts, so that a seed gives the same answer everywhere.
 
     ``playouts``: rounds played on, for all plays together. ``least``: deals in which every
-    play is tried, be it ever so bad. ``worlds``: how deals are drawn, "kept", "likely" by what ``model`` would have
-    played, or "even" (all as likely). When they are weighed, ``weighed`` are drawn for each that is used, and the
+    play is tried, be it ever so bad. ``worlds``: how deals are drawn: "likely", with kept hands and weighed by what
+    ``model`` would have played; "kept", with kept hands alone; or "even", all as likely that agree with the facts. When
+    they are weighed, ``weighed`` are drawn for each that is used, by the last ``actions`` plays and passes, and the
     weights are flattened until ``share`` of them count. ``policy``: who plays on.
     ``cards``: so few cards left are solved with open hands, with ``nodes`` positions each; ``ending_nodes``: for the
     ending where all hands are known.
@@ -54,10 +54,11 @@ class Budget:
 
     playouts: int = 4_000
     least: int = 10
-    worlds: str = "kept"
-    weighed: int = 4
+    worlds: str = "likely"
+    weighed: int = 3
+    actions: int = 16
     model: Model = LORE
-    share: float = 0.1
+    share: float = 0.2
     policy: str = "lore"
     cards: int = 12
     nodes: int = 200
@@ -70,6 +71,7 @@ class Budget:
                 ("playouts", self.playouts, 1, MOST_PLAYOUTS),
                 ("least", self.least, 1, 10_000),
                 ("weighed", self.weighed, 1, 100),
+                ("actions", self.actions, 0, 1_000),
                 ("cards", self.cards, 0, 40),
                 ("nodes", self.nodes, 0, 1_000_000),
                 ("ending_nodes", self.ending_nodes, 1, 100_000_000),
@@ -128,9 +130,9 @@ class ActionValue:
 class Evaluation:
     """The value of every play of a view, made by :func:`evaluate`; the best in front.
 
-    ``worlds``: how the deals were drawn ("kept", see :mod:`coach.analysis.kept`; "likely", "even", "fallback", see
-    :mod:`coach.analysis.worlds`; "known" where all hands are known); ``effective``: their effective number; ``deals``:
-    how many were tried at most.
+    ``worlds``: how the deals were drawn ("likely"; "kept" where there was nothing to weigh by, or nobody asked;
+    "fallback" where too few would have counted, in one heat of the race or in all; "even"; "known" where all hands are
+    known); ``effective``: their effective number; ``deals``: how many were tried at most.
     ``playouts``, ``decisions``: rounds played on and what the players decided in them. ``ending``: the proof where all
     hands are known.
     """
@@ -272,17 +274,29 @@ class PlayContest(Contest):
     ):
         self.view, self.actions, self.seed = view, actions, seed
         plan = race.heats(len(actions), budget.playouts, budget.least)
-        deals = plan[-1][1]
-        words, self.worlds, self.effective = _drawn(view, deals, seed, budget, threads)
+        drawn: list[tuple[str, int, float]] = []  # for each heat: how its deals were drawn, how many, worth how many
         trials = Trials(view, policy=budget.policy, cards=budget.cards, nodes=budget.nodes, threads=threads)
 
         def tried(numbers: Sequence[int], begin: int, end: int) -> Sequence[bytes]:
-            return trials.outcomes([actions[number] for number in numbers], words[16 * begin : 16 * end], seed, begin)
+            words, status, effective = _drawn(view, begin, end, seed, budget, threads)
+            drawn.append((status, end - begin, effective))
+            return trials.outcomes([actions[number] for number in numbers], words, seed, begin)
 
-        effective = self.effective if self.worlds == "likely" else None
-        settings: dict[str, Any] = {"kept": kept, "clear": clear, "effective": effective, "tell": tell}
-        super().__init__(len(actions), view.seat, view.rules, plan, tried, **settings)
+        def thinned(count: int) -> float:
+            more = tried_in = 0.0
+            for status, deals, effective in drawn:
+                if tried_in < count:
+                    tried_in += deals
+                    more += deals * deals / effective / count if status == "likely" else 0.0
+            return more
+
+        super().__init__(
+            len(actions), view.seat, view.rules, plan, tried, kept=kept, clear=clear, thinned=thinned, tell=tell
+        )
         self.decisions = trials.decisions
+        self.effective = sum(effective for _, _, effective in drawn)
+        statuses = {status for status, _, _ in drawn}
+        self.worlds = "fallback" if "fallback" in statuses else statuses.pop()
 
     def evaluation(self) -> Evaluation:
         """What it came to."""
@@ -297,16 +311,18 @@ class PlayContest(Contest):
         )
 
 
-def _drawn(view: View, deals: int, seed: int, budget: Budget, threads: int) -> tuple[array[int], str, float]:
-    """The deals, how they were drawn in the end, and their effective number."""
-    if budget.worlds == "kept":
-        return kept_worlds(view, deals, seed, threads), "kept", float(deals)
-    likely = budget.worlds == "likely"
-    count = deals * (budget.weighed if likely else 1)
-    model = budget.model if likely else None
-    drawn = likely_worlds(view, count, seed, model, floor=budget.share * count, threads=threads)
+def _drawn(
+    view: View, begin: int, end: int, seed: int, budget: Budget, threads: int
+) -> tuple[array[int], str, float]:
+    """The deals begin to end - 1, how they were drawn in the end, and the effective number of those drawn from."""
+    deals, times = end - begin, budget.weighed if budget.worlds == "likely" else 1
+    model = budget.model if budget.worlds == "likely" else None
+    count, first, kept = deals * times, begin * times, budget.worlds != "even"
+    floor, last = budget.share * count, budget.actions
+    drawn = likely_worlds(view, count, seed, model, first, floor, threads, kept=kept, last=last)
     words = drawn.resampled(deals, seed) if drawn.status == "likely" else drawn.words[: 16 * deals]
-    return words, drawn.status, drawn.effective
+    status = "kept" if drawn.status == "even" and budget.worlds != "even" else drawn.status
+    return words, status, drawn.effective if drawn.status == "likely" else float(deals)
 
 
 def _proven(view: View, known: Round, seed: int, budget: Budget) -> Evaluation:

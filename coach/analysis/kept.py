@@ -5,9 +5,8 @@ hands up: a hidden hand of five to nine cards then needs some four plays where r
 judges by them thinks too well of his own side. Here cards are changed between the hidden hands of such a deal until
 their plans are as good as those of real hands (coach.kernel.arranging). The facts are kept to.
 
-How keen hands are on good plans grows with the cards they have played; :data:`KEEN` and :data:`STEPS` were chosen so
-that the plans cost on average what they cost in rounds of lore. ``coach study calibration`` shows how well values found
-so hold.
+How keen hands are on good plans grows with the cards they have played, such that plans cost on average about what they
+cost in rounds of lore. ``coach study calibration`` shows how well values found so hold.
 """
 
 from __future__ import annotations
@@ -25,10 +24,10 @@ from coach.moves.legal import kernel_level
 from coach.table.seats import SEATS
 from coach.table.view import View
 
-#: For each card that a seat has played, how much a play more in its plan tells against a hand; up to the second.
-KEEN, KEENEST = 0.3, 5.0
-#: Changes tried in each deal, some 9 µs each.
-STEPS = 80
+#: How much a play more in its plan tells against a hand of a seat that has played, and for each card it played more.
+KEEN, KEENER = 0.4, 0.13
+#: Rough changes of cards in each deal at first, then steps priced as wholes, and the changes of each.
+ROUGH, STEPS, CHANGES = 200, 5, 4
 _DEALT = 27
 
 
@@ -36,7 +35,7 @@ def kept_worlds(view: View, count: int, seed: int, threads: int = 1) -> array[in
     """So many deals, 16 words each (coach.kernel.words), of the facts, hidden hands such as players keep.
 
     An estimate of what is likely, for players like lore. The same for a seed whatever the number of threads; some
-    0.7 ms a deal. BadText for what is no seed, count or number of threads; AgainstRules where no deal agrees with the
+    0.15 ms a deal. BadText for what is no seed, count or number of threads; AgainstRules where no deal agrees with the
     facts.
 
     >>> from coach.cards import Level
@@ -50,16 +49,20 @@ def kept_worlds(view: View, count: int, seed: int, threads: int = 1) -> array[in
     threads, deals = cores(threads), Deals(Facts.of(view))
     drawn = deals.draw_words(count, seed)
     bounds = [count * part // threads for part in range(threads + 1)]
-    if sum(deals.facts.room[seat] > 0 for seat in deals.facts.hidden) < 2:
-        return drawn  # nobody to change cards with
 
     def part(at: int) -> array[int]:
-        some = drawn[16 * bounds[at] : 16 * bounds[at + 1]]
-        _workspace(view, deals.facts).arrange(some, STEPS, seed, bounds[at])
-        return some
+        return arranged(view, deals.facts, drawn[16 * bounds[at] : 16 * bounds[at + 1]], seed, bounds[at])
 
     with ThreadPoolExecutor(threads) as pool:
         return sum(pool.map(part, range(threads)), array("Q"))
+
+
+def arranged(view: View, facts: Facts, drawn: array[int], seed: int, first: int) -> array[int]:
+    """Drawn deals, numbered from ``first``, with cards changed between the hidden hands; in place."""
+    changing = [seat for seat in facts.hidden if facts.room[seat] > 0]
+    if len(changing) > 1 and any(view.counts[seat] < _DEALT for seat in changing):
+        _workspace(view, facts).arrange(drawn, ROUGH, STEPS, CHANGES, seed, first)
+    return drawn
 
 
 def _workspace(view: View, facts: Facts) -> Any:
@@ -67,12 +70,17 @@ def _workspace(view: View, facts: Facts) -> Any:
     known = [word for hand in facts.known for word in words.packed(hand.counts)]
     known[4 * view.seat : 4 * view.seat + 4] = words.packed(view.hand.counts)
     seats = tuple(seat for seat in facts.hidden if facts.room[seat])
-    keen = tuple(min(KEENEST, KEEN * (_DEALT - view.counts[seat])) for seat in SEATS)
+    keen = tuple(_keen(_DEALT - view.counts[seat]) for seat in SEATS)
     demands = [
         (sum(1 << seat for seat in demand.seats), _mask(demand.faces), demand.low, demand.high)
         for demand in facts.demands
     ]
     return kernel.Arranging(kernel_level(view.level), view.rules.joker_pair, tuple(known), seats, keen, demands)
+
+
+def _keen(played: int) -> float:
+    """How keen a seat is that has played so many cards."""
+    return KEEN + KEENER * played if played else 0.0
 
 
 def _mask(faces: Any) -> tuple[int, ...]:

@@ -19,6 +19,7 @@ from typing import Any
 from coach.analysis.cores import thread_faults
 from coach.analysis.estimates import Estimate, effective, normal
 from coach.analysis.given import count_faults, kind_faults
+from coach.analysis.kept import arranged
 from coach.cards import Hand
 from coach.counting import Deals, Facts
 from coach.counting.deals import SEEDS
@@ -138,6 +139,9 @@ def likely_worlds(
     first: int = 0,
     floor: float | None = None,
     threads: int = 1,
+    *,
+    kept: bool = False,
+    last: int | None = None,
 ) -> Worlds:
     """So many deals that agree with the facts, each weighed by how likely the others' plays and passes since the first
     lead were under the model; None weighs nothing.
@@ -146,7 +150,9 @@ def likely_worlds(
     otherwise the slip shared out among his other choices. ``floor``: the least effective number of deals, 10 or 1 % of
     them by default, whichever is more; when fewer count, the weights are raised to the powers :data:`POWERS` in turn,
     and when none helps, all deals count the same (``fallback``). Views of positions without their whole history have
-    nothing to weigh by (``even``).
+    nothing to weigh by (``even``). ``kept``: cards are changed between the hidden hands first (coach.analysis.kept), so
+    that far more deals explain what was done; weights are then relative to such hands. ``last``: only so many plays and
+    passes are weighed, the last ones, of which hands now tell most; None for all.
 
     The same for a seed whatever the number of threads. An estimate; some 5 µs for each deal and each weighed action.
     BadText for what is no view, count, seed, floor or model; AgainstRules where no deal agrees with the facts, or seats
@@ -171,13 +177,16 @@ def likely_worlds(
     actions = _actions(view)
     if model is None or all(seat == view.seat for seat, _ in actions):
         why = Message(ASKED if model is None else UNTOLD)
-        return Worlds(deals.draw_words(count, seed, first), _even(count), float(count), "even", model, 1.0, why)
+        drawn = deals.draw_words(count, seed, first)
+        drawn = arranged(view, deals.facts, drawn, seed, first) if kept else drawn
+        return Worlds(drawn, _even(count), float(count), "even", model, 1.0, why)
 
     bounds = [first + count * part // threads for part in range(threads + 1)]
 
     def part(at: int) -> tuple[array[int], list[float]]:
         low, high = bounds[at], bounds[at + 1]
-        drawn, workspace = deals.draw_words(high - low, seed, low), _workspace(view, actions, model)
+        drawn, workspace = deals.draw_words(high - low, seed, low), _workspace(view, actions, model, last)
+        drawn = arranged(view, deals.facts, drawn, seed, low) if kept else drawn
         if low < high and (wrong := workspace.out_of_turn(drawn[:16])) >= 0:
             raise _out_of_turn(actions, wrong)
         return drawn, _weighed(workspace, drawn)
@@ -239,17 +248,17 @@ def _actions(view: View) -> list[Action]:
     return found if shown == view.played else []
 
 
-def _workspace(view: View, actions: Sequence[Action], model: Model) -> Any:
-    """The kernel's workspace for these actions."""
+def _workspace(view: View, actions: Sequence[Action], model: Model, last: int | None) -> Any:
+    """The kernel's workspace for these actions, of which the last so many are weighed."""
     watched = sum(1 << seat for seat in SEATS if seat != view.seat)
     seats = bytes(seat for seat, _ in actions)
     choices = tuple(NO_CHOICE if play is None else choice_of(play) for _, play in actions)
     cards = [words.packed(bytes(54) if play is None else play.hand.counts) for _, play in actions]
     costs = (_log(1 - model.slip), *[_log(model.slip / others) for others in range(1, weighing.MOST)])
     level, policy = kernel_level(view.level), NAMES.index(model.policy)
-    return weighing.Weighing(
-        options_of(view.rules), policy, level, watched, seats, choices, tuple(w for four in cards for w in four), costs
-    )
+    flat = tuple(word for four in cards for word in four)
+    since = 0 if last is None else max(0, len(actions) - last)
+    return weighing.Weighing(options_of(view.rules), policy, level, watched, seats, choices, flat, costs, since)
 
 
 def _log(chance: float) -> float:

@@ -36,8 +36,11 @@ Worlds = Annotated[
     str,
     typer.Option(
         "--worlds",
-        metavar="kept|likely|even",
-        help=N_("Deals with hands as players keep them, weighed by how the others played, or all as likely."),
+        metavar="likely|kept|even",
+        help=N_(
+            "Deals with hands as players keep them and drawn by how the others played, with such hands alone, or all "
+            "as likely."
+        ),
     ),
 ]
 
@@ -45,7 +48,7 @@ Worlds = Annotated[
 @told(
     DESCRIPTION,
     "coach evaluate --record match.jsonl --at 37 --seed 1",
-    "coach evaluate --record match.jsonl --round 2 --at 12 --playouts 20000 --worlds likely",
+    "coach evaluate --record match.jsonl --round 2 --at 12 --playouts 20000 --worlds kept",
     'coach evaluate "2 SAHAS3C3D5/SKHKC9C9/S4S4/S5D5 0 - - competition" --seed 1 --json',
 )
 def evaluate(
@@ -56,7 +59,7 @@ def evaluate(
     round: RoundNumber = None,
     playouts: Playouts = "4000",
     seed: Seed = None,
-    worlds: Worlds = "kept",
+    worlds: Worlds = "likely",
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:

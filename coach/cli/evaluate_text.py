@@ -19,15 +19,17 @@ WORLDS = {
         "players keep; seed {seed}"
     ),
     "likely": N_(
-        "{playouts} rounds played on in up to {deals} deals, drawn by how well they explain how the others played "
-        "(those drawn from tell as much as {effective} equally likely ones); seed {seed}"
+        "{playouts} rounds played on in up to {deals} deals, their hidden hands such as players keep, drawn by how "
+        "well they explain how the others played (those drawn from tell as much as {effective} equally likely ones); "
+        "seed {seed}"
     ),
     "even": N_(
         "{playouts} rounds played on in up to {deals} deals that agree with the facts, all as likely; seed {seed}"
     ),
     "fallback": N_(
-        "{playouts} rounds played on in up to {deals} deals that agree with the facts, all as likely, since the others "
-        "played as none of those drawn explains; seed {seed}"
+        "{playouts} rounds played on in up to {deals} deals that agree with the facts, their hidden hands such as "
+        "players keep; in some of them nothing was drawn by how the others played, since too few explain it; "
+        "seed {seed}"
     ),
     "known": N_("The seat knows all hands: solved with open hands, not estimated"),
 }

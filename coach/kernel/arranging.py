@@ -4,6 +4,11 @@ Who has played for a while holds what is left of a plan: bombs and runs kept, lo
 with the facts break such hands up. Here two hidden hands change a card each, again and again (Metropolis): the change
 is kept always when their plans (coach.kernel.plan) cost less together, otherwise by a chance that falls with the cost.
 The deals so reached come up in proportion to exp(-keen * cost / 100) of each hand, as far as the steps suffice.
+
+To price a plan takes microseconds, what equal cards cost a few additions. So a step is made of several rough changes,
+each kept by a part of what the equal cards cost more or less, and only the whole is priced: kept by the ratio of both
+chances, which leaves the proportions exact (the surrogate transition method). Rough changes alone come before.
+
 Facts stay: cards known to sit with a seat are not moved, and demands are met. Hands are written as coach.kernel.words
 says; each deal depends on the seed and its number alone.
 """
@@ -25,6 +30,10 @@ else:
     from coach.kernel.plan import Plan
 
 SPAN = cython.declare(cython.double, 4294967296.0)
+#: The share of what equal cards cost by which rough changes are kept: less than all, for runs are not among them.
+TRUST = cython.declare(cython.double, 0.5)
+#: So that chance here is not the one that dealt the cards under the same seed.
+OTHER = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)
 
 
 @cython.cclass
@@ -42,81 +51,166 @@ class Arranging:
     joker_pair: cython.bint
     known: cython.ulonglong[::1]
     seats: cython.int[::1]
+    count: cython.int
     keen: cython.double[::1]
     masks: cython.ulonglong[::1]
     bounds: cython.int[::1]
     demands: cython.int
+    alike: cython.int[::1]
     cost: cython.int[::1]
-    accepted: cython.longlong
+    priced_now: cython.int[::1]
+    before: cython.ulonglong[::1]
+    touched: cython.int
+    roughly: cython.double
 
     def __init__(self, level: cython.int, joker_pair: cython.bint, known, seats, keen, demands: list):
+        rank: cython.int
+        n: cython.int
         self.plan = Plan()
         self.dice = Dice()
         self.level = level
         self.joker_pair = joker_pair
         self.known = array("Q", known)
         self.seats = array("i", seats)
+        self.count = len(seats)
         self.keen = array("d", keen)
         self.masks = array("Q", [word for _, words, _, _ in demands for word in words] or [0])
         self.bounds = array("i", [number for who, _, low, high in demands for number in (who, low, high)] or [0])
         self.demands = len(demands)
+        self.alike = array("i", [0]) * 256
+        self.plan.learn(level)
+        for rank in range(13):
+            for n in range(1, 11):
+                self.alike[16 * rank + n] = self.plan.ranked[16 * rank + n]
+        for rank in range(13, 15):
+            for n in range(1, 3):
+                self.alike[16 * rank + n] = self.plan.costs[n - 1 << 4 | rank]
         self.cost = array("i", [0, 0, 0, 0])
-        self.accepted = 0
+        self.priced_now = array("i", [0, 0, 0, 0])
+        self.before = array("Q", [0]) * 16
+        self.touched = 0
+        self.roughly = 0
 
-    def arrange(self, deals: object, steps: cython.int, seed: cython.ulonglong, first: cython.ulonglong) -> int:
-        """Take so many steps in each deal, 16 words each, in place; how many changes were kept. Other threads run."""
+    def arrange(
+        self,
+        deals: object,
+        rough: cython.int,
+        steps: cython.int,
+        changes: cython.int,
+        seed: cython.ulonglong,
+        first: cython.ulonglong,
+    ) -> None:
+        """In each deal, 16 words each, so many rough changes, then steps of so many changes; in place. Other threads
+        run meanwhile.
+        """
         hands: cython.ulonglong[::1] = memoryview(deals)  # whose slices are no copies, interpreted either
         many: cython.Py_ssize_t = len(hands) // 16
         deal: cython.Py_ssize_t
-        self.accepted = 0
         with cython.nogil:
             for deal in range(many):
-                self.dice.begin(seed, first + deal)
-                self.settle(hands[16 * deal : 16 * deal + 16], steps)
-        return self.accepted
+                self.dice.begin(seed ^ OTHER, first + deal)
+                self.settle(hands[16 * deal : 16 * deal + 16], rough, steps, changes)
 
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def settle(self, hands: cython.ulonglong[::1], steps: cython.int) -> cython.void:
-        """All steps in one deal."""
+    def settle(
+        self, hands: cython.ulonglong[::1], rough: cython.int, steps: cython.int, changes: cython.int
+    ) -> cython.void:
+        """All that is done in one deal."""
         i: cython.int
-        a: cython.int
-        b: cython.int
-        count: cython.int = len(self.seats)
-        for i in range(count):
+        for _ in range(rough):
+            self.change(hands)
+        for i in range(self.count):
             self.cost[self.seats[i]] = self.priced(hands, self.seats[i])
         for _ in range(steps):
-            a = cython.cast(cython.int, self.dice.below(count))
-            b = cython.cast(cython.int, self.dice.below(count - 1))
-            b += b >= a
-            self.change(hands, self.seats[a], self.seats[b])
+            self.step(hands, changes)
 
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def change(self, hands: cython.ulonglong[::1], a: cython.int, b: cython.int) -> cython.void:
-        """One step: the two seats change a card each, or not."""
-        mine: cython.int = self.drawn(hands, a)
-        other: cython.int = self.drawn(hands, b)
-        cost_a: cython.int
-        cost_b: cython.int
+    def step(self, hands: cython.ulonglong[::1], changes: cython.int) -> cython.void:
+        """Some rough changes, all kept or all taken back by what the plans cost then."""
+        at: cython.int
+        seat: cython.int
+        worse: cython.double = 0
+        self.roughly = 0
+        self.touched = 0
+        for at in range(16):
+            self.before[at] = hands[at]
+        for _ in range(changes):
+            self.change(hands)
+        for seat in range(4):
+            if self.touched >> seat & 1:
+                self.priced_now[seat] = self.priced(hands, seat)
+                worse += self.keen[seat] * (self.priced_now[seat] - self.cost[seat])
+        worse = worse / 100 - self.roughly
+        if worse <= 0 or self.dice.draw() < SPAN * exp(-worse):
+            for seat in range(4):
+                if self.touched >> seat & 1:
+                    self.cost[seat] = self.priced_now[seat]
+        else:
+            for at in range(16):
+                hands[at] = self.before[at]
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def change(self, hands: cython.ulonglong[::1]) -> cython.void:
+        """A rough change: two seats change a card each, or not, by what their equal cards cost then."""
+        a: cython.int = cython.cast(cython.int, self.dice.below(self.count))
+        b: cython.int = cython.cast(cython.int, self.dice.below(self.count - 1))
+        mine: cython.int
+        other: cython.int
         worse: cython.double
+        b += b >= a
+        a = self.seats[a]
+        b = self.seats[b]
+        mine = self.drawn(hands, a)
+        other = self.drawn(hands, b)
         if mine == other:
+            return
+        worse = self.keen[a] * self.dearer(hands, a, mine, other) + self.keen[b] * self.dearer(hands, b, other, mine)
+        worse *= TRUST / 100
+        if worse > 0 and self.dice.draw() >= SPAN * exp(-worse):
             return
         move(hands, a, b, mine)
         move(hands, b, a, other)
         if self.allowed(hands):
-            cost_a = self.priced(hands, a)
-            cost_b = self.priced(hands, b)
-            worse = (self.keen[a] * (cost_a - self.cost[a]) + self.keen[b] * (cost_b - self.cost[b])) / 100
-            if worse <= 0 or self.dice.draw() < SPAN * exp(-worse):
-                self.cost[a] = cost_a
-                self.cost[b] = cost_b
-                self.accepted += 1
-                return
-        move(hands, b, a, mine)
-        move(hands, a, b, other)
+            self.roughly += worse
+            self.touched |= 1 << a | 1 << b
+        else:
+            move(hands, b, a, mine)
+            move(hands, a, b, other)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def dearer(self, hands: cython.ulonglong[::1], seat: cython.int, gone: cython.int, come: cython.int) -> cython.int:
+        """By how much the equal cards of a hand cost more when a card goes and another comes; wilds count for none."""
+        change: cython.int = 0
+        at: cython.int
+        if gone & 15 == come & 15:
+            return 0
+        if gone != 16 + self.level:
+            at = 16 * (gone & 15) + self.held(hands, seat, gone & 15)
+            change += self.alike[at - 1] - self.alike[at]
+        if come != 16 + self.level:
+            at = 16 * (come & 15) + self.held(hands, seat, come & 15)
+            change += self.alike[at + 1] - self.alike[at]
+        return change
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def held(self, hands: cython.ulonglong[::1], seat: cython.int, rank: cython.int) -> cython.int:
+        """How many cards of a rank a seat holds, wilds left out."""
+        suit: cython.int
+        n: cython.ulonglong = 0
+        for suit in range(4):
+            if suit != 1 or rank != self.level:
+                n += hands[4 * seat + suit] >> 4 * rank & 15
+        return cython.cast(cython.int, n)
 
     @cython.cfunc
     @cython.nogil

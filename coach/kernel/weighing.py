@@ -45,6 +45,7 @@ class Weighing:
     watched: cython.int
     level: cython.int
     leader: cython.int
+    since: cython.int
 
     def __init__(
         self,
@@ -56,9 +57,11 @@ class Weighing:
         choices: tuple,
         cards: tuple,
         costs: tuple,
+        since: cython.int,
     ):
         """watched: a bit for each seat whose actions count; cards: four words an action; costs: first what is added for
-        an action that fits, then what for one that does not where there were 1, 2, … other choices, up to `MOST`.
+        an action that fits, then what for one that does not where there were 1, 2, … other choices, up to `MOST`;
+        since: the first action that counts.
         """
         self.options = Options(**options)
         self.start = Position(self.options)
@@ -69,6 +72,7 @@ class Weighing:
         self.done = array("i", choices)
         self.cards = memoryview(array("Q", cards))  # whose slices are no copies, interpreted either
         self.costs = array("d", costs)
+        self.since = since
         self.policy = policy
         self.actions = len(seats)
         self.watched = watched
@@ -109,7 +113,7 @@ class Weighing:
         self.begin(now)
         for at in range(self.actions):
             seat = self.seats[at]
-            if self.watched >> seat & 1:
+            if at >= self.since and self.watched >> seat & 1:
                 total += self.cost(seat, self.done[at])
             self.follow(at)
         return total

@@ -3,8 +3,8 @@
 One decision a round, drawn by chance among those with a choice, in self-played rounds at all levels, each after a round
 of a result drawn by chance. What the player did there is judged as :func:`coach.analysis.evaluate` judges it, from what
 the seat could know, in :data:`DEALS` deals; then the round is looked at to its end. Predictions are made in three
-ways: from deals whose hidden hands are such as players keep (``kept``, the usual way), from deals weighed by how the
-others played (``likely``), and from all deals as likely (``even``).
+ways: from deals whose hidden hands are such as players keep, drawn by how the others played (``likely``, the usual
+way), from deals with such hands alone (``kept``), and from all deals as likely (``even``).
 
 For each: the positions by predicted chance in ten bins, with the share that did come first; the Brier score (mean
 square of predicted chance less 0 or 1; a coin has 0.25); by how much the mean value in levels was predicted too high
@@ -38,10 +38,10 @@ COUNT = 5_000
 #: Deals in which each position is judged.
 DEALS = 100
 BINS = 10
-WAYS = ("kept", "likely", "even")
+WAYS = ("likely", "kept", "even")
 NAMES = {
+    "likely": N_("hands as players keep them, drawn by how the others played"),
     "kept": N_("deals with hands as players keep them"),
-    "likely": N_("deals weighed by how the others played"),
     "even": N_("all deals as likely"),
 }
 _A_JOB = 25

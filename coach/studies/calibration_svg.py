@@ -15,8 +15,8 @@ from coach.studies.calibration import NAMES
 
 _SIZE, _LEFT, _TOP, _WIDE = 300, 60, 40, 480
 _STYLE = "font:12px system-ui,'Noto Sans CJK SC',sans-serif"
-_SHIFT = {"kept": 0, "likely": -3, "even": 3}
-_COLOUR = {"kept": "#1f77b4", "likely": "#2a7d2a", "even": "#c05800"}
+_SHIFT = {"likely": 0, "kept": -3, "even": 3}
+_COLOUR = {"likely": "#1f77b4", "kept": "#2a7d2a", "even": "#c05800"}
 
 
 def picture(data: Mapping[str, Any], lang: str) -> str:
@@ -61,9 +61,9 @@ def _series(data: Mapping[str, Any], way: str) -> Iterator[str]:
 
 
 def _mark(way: str, x: float, y: float) -> str:
-    if way == "likely":
-        return f'<path d="M{x:.1f} {y - 5:.1f}l5 8h-10z" fill="#fff" stroke="{_COLOUR[way]}"/>'
     if way == "kept":
+        return f'<path d="M{x:.1f} {y - 5:.1f}l5 8h-10z" fill="#fff" stroke="{_COLOUR[way]}"/>'
+    if way == "likely":
         return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4" fill="{_COLOUR[way]}"/>'
     return f'<rect x="{x - 3.5:.1f}" y="{y - 3.5:.1f}" width="7" height="7" fill="#fff" stroke="{_COLOUR[way]}"/>'
 
