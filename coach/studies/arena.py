@@ -35,8 +35,9 @@ STEPS = (
     Step("greedy", "random"),
     Step("lore", "random"),
     Step("lore", "greedy"),
-    Step("search", "lore", 25),
-    Step("quick", "instant", 40),
+    Step("search", "lore", 10),
+    Step("quick", "instant", 16),
+    Step("deep", "lore", 100),
 )
 
 
