@@ -35,8 +35,8 @@ STEPS = (
     Step("greedy", "random"),
     Step("lore", "random"),
     Step("lore", "greedy"),
-    Step("search", "lore", 10),
-    Step("quick", "instant", 16),
+    Step("search", "lore", 16),
+    Step("quick", "instant", 20),
     Step("deep", "lore", 100),
 )
 
