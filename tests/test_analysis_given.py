@@ -64,6 +64,7 @@ CALLS: list[tuple[Callable[..., Any], dict[str, Any], dict[str, tuple[str, tuple
             "first": ("bad_number", (None, 1.0, True, "1", (1 << 64) - 1)),
             "floor": ("bad_floor", ("1", True, -1, float("inf"))),
             "model": ("bad_model", ("lore", 1)),
+            "last": ("bad_last", ("1", True, 1.5, -1)),
             "threads": ("bad_threads", (None, "2", 0)),
         },
     ),

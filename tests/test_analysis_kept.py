@@ -79,7 +79,7 @@ def test_deals_come_up_as_often_as_their_plans_say(monkeypatch: pytest.MonkeyPat
 
 
 def test_plans_cost_about_what_real_hands_cost() -> None:
-    """Of hidden hands in the middle of rounds of lore: nearer to real ones than hands that only fit the facts."""
+    """Of hidden hands in the middle of rounds of lore: more than half way from hands that only fit the facts to real ones."""
     real = plans = even = 0.0
     for number in range(25):
         moments = [round for round, _ in decisions(Rules(), number, ("lore",) * 4)]
@@ -91,7 +91,7 @@ def test_plans_cost_about_what_real_hands_cost() -> None:
             real += cost(round.hands[seat], view)
             plans += sum(cost(hands_of(arranged, at)[seat], view) for at in range(6)) / 6
             even += sum(cost(hands_of(drawn, at)[seat], view) for at in range(6)) / 6
-    assert abs(plans - real) < 0.4 * (even - real)
+    assert real < plans < (real + even) / 2
 
 
 def test_before_the_first_play_nothing_is_changed() -> None:

@@ -19,6 +19,7 @@ from player_positions import decisions
 from running import printed_alike
 
 from coach.analysis.estimates import Estimate, effective
+from coach.analysis.kept import kept_worlds
 from coach.analysis.worlds import POWERS, Model, Worlds, likely_worlds
 from coach.cards import BIG_JOKER, Hand, Level, Rank
 from coach.counting import Deals, Facts
@@ -46,19 +47,19 @@ def views(rules: Rules, numbers: range, players: tuple[str, ...] = LORE, each: i
             yield round.view(rng.choice([seat for seat in range(4) if round.counts[seat]])), round
 
 
-def log_weight(hands: tuple[Hand, ...], view: View, model: Model) -> float:
-    """The log weight of a deal by its definition, walked through at the table."""
+def log_weight(hands: tuple[Hand, ...], view: View, model: Model, last: int = 10_000) -> float:
+    """The log weight of a deal by its definition, walked through at the table; of so many actions, the last ones."""
     plays = [event for event in view.events if isinstance(event, Played)]
     shown = [Hand(card for event in plays if event.seat == seat for card in event.play.cards) for seat in range(4)]
     actions = [event for event in view.events if isinstance(event, (Played, Passed))]
     begin = [now + gone for now, gone in zip(hands, shown, strict=True)]
     round = Round.start(begin, view.level, actions[0].seat, view.rules)
     policy, total = player(model.policy), 0.0
-    for event in actions:
+    for at, event in enumerate(actions):
         done = event.play if isinstance(event, Played) else PASS
         seen = round.view(event.seat)
         others = len(choices(seen)) + seen.may_pass - 1
-        if event.seat != view.seat and others:
+        if event.seat != view.seat and others and at >= len(actions) - last:
             said = policy.act(seen)
             total += math.log(1 - model.slip if same(said, done) else model.slip / others)
         round, _ = round.step(done, event.seat)
@@ -85,6 +86,31 @@ def test_weights_against_their_definition(preset: str, model: Model) -> None:
         total = math.fsum(math.exp(log - max(logs)) for log in logs)
         for weight, log in zip(worlds.weights, logs, strict=True):
             assert weight == pytest.approx(math.exp(log - max(logs)) / total, rel=1e-9, abs=1e-300)
+
+
+def test_only_the_last_actions_weigh_when_asked() -> None:
+    for view, _ in views(Rules(), range(2)):
+        for last in (0, 5, 16):
+            worlds = likely_worlds(view, 5, 3, floor=0, last=last)
+            logs = [log_weight(hands, view, Model(), last) for hands in worlds.hands()]
+            total = math.fsum(math.exp(log - max(logs)) for log in logs)
+            for weight, log in zip(worlds.weights, logs, strict=True):
+                assert weight == pytest.approx(math.exp(log - max(logs)) / total, rel=1e-9, abs=1e-300)
+
+
+def test_kept_hands_are_weighed_alike() -> None:
+    """The deals are those of `kept_worlds`, and far more of them count."""
+    worth = {True: 0.0, False: 0.0}
+    for view, _ in views(Rules(), range(4)):
+        worlds = likely_worlds(view, 60, 5, floor=0, kept=True)
+        assert worlds.words == kept_worlds(view, 60, 5)
+        assert likely_worlds(view, 60, 5, floor=0, kept=True, threads=3) == worlds
+        logs = [log_weight(hands, view, Model()) for hands in worlds.hands()[:4]]
+        for weight, log in zip(worlds.weights, logs, strict=False):
+            assert weight == pytest.approx(worlds.weights[0] * math.exp(log - logs[0]), rel=1e-6, abs=1e-300)
+        for kept in worth:
+            worth[kept] += likely_worlds(view, 200, 1, floor=0, kept=kept).effective
+    assert worth[True] > 1.5 * worth[False]
 
 
 def test_the_deals_are_those_of_counting() -> None:

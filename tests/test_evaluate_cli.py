@@ -39,7 +39,7 @@ def test_a_moment_of_a_record_is_seen_with_the_eyes_of_the_seat_to_act(record: P
     assert round.turn is not None
     found = evaluate(round.view(round.turn), Budget(playouts=100), 3)
     assert json.loads(shown.out) == json.loads(json.dumps(found.to_json()))
-    assert found.worlds == "kept"
+    assert found.worlds == "likely"
 
 
 def test_shown_in_both_languages_with_seed_samples_and_interval() -> None:

@@ -35,6 +35,8 @@ WORLDS = ("likely", "kept", "even")
 MOST_PLAYOUTS = 10_000_000
 # Physical deals up to which it is asked whether all look alike.
 _FEW = 5_000
+# Deals drawn and tried at a time, some seconds at most.
+_AT_A_TIME = 4_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -274,13 +276,18 @@ class PlayContest(Contest):
     ):
         self.view, self.actions, self.seed = view, actions, seed
         plan = race.heats(len(actions), budget.playouts, budget.least)
-        drawn: list[tuple[str, int, float]] = []  # for each heat: how its deals were drawn, how many, worth how many
+        drawn: list[tuple[str, int, float]] = []  # how deals were drawn, how many, worth how many, in turn
         trials = Trials(view, policy=budget.policy, cards=budget.cards, nodes=budget.nodes, threads=threads)
 
         def tried(numbers: Sequence[int], begin: int, end: int) -> Sequence[bytes]:
-            words, status, effective = _drawn(view, begin, end, seed, budget, threads)
-            drawn.append((status, end - begin, effective))
-            return trials.outcomes([actions[number] for number in numbers], words, seed, begin)
+            found = [b""] * len(numbers)
+            for first in range(begin, end, _AT_A_TIME):
+                deals = min(_AT_A_TIME, end - first)
+                words, status, effective = _drawn(view, first, deals, seed, budget, threads)
+                drawn.append((status, deals, effective))
+                some = trials.outcomes([actions[number] for number in numbers], words, seed, first)
+                found = [one + more for one, more in zip(found, some, strict=True)]
+            return found
 
         def thinned(count: int) -> float:
             more = tried_in = 0.0
@@ -311,15 +318,13 @@ class PlayContest(Contest):
         )
 
 
-def _drawn(
-    view: View, begin: int, end: int, seed: int, budget: Budget, threads: int
-) -> tuple[array[int], str, float]:
-    """The deals begin to end - 1, how they were drawn in the end, and the effective number of those drawn from."""
-    deals, times = end - begin, budget.weighed if budget.worlds == "likely" else 1
+def _drawn(view: View, first: int, deals: int, seed: int, budget: Budget, threads: int) -> tuple[array[int], str, float]:
+    """So many deals from that number on, how they were drawn in the end, and the effective number of those drawn from."""
+    times = budget.weighed if budget.worlds == "likely" else 1
     model = budget.model if budget.worlds == "likely" else None
-    count, first, kept = deals * times, begin * times, budget.worlds != "even"
-    floor, last = budget.share * count, budget.actions
-    drawn = likely_worlds(view, count, seed, model, first, floor, threads, kept=kept, last=last)
+    count, kept, last = deals * times, budget.worlds != "even", budget.actions
+    floor = budget.share * count
+    drawn = likely_worlds(view, count, seed, model, first * times, floor, threads, kept=kept, last=last)
     words = drawn.resampled(deals, seed) if drawn.status == "likely" else drawn.words[: 16 * deals]
     status = "kept" if drawn.status == "even" and budget.worlds != "even" else drawn.status
     return words, status, drawn.effective if drawn.status == "likely" else float(deals)

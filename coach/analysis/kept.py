@@ -5,8 +5,8 @@ hands up: a hidden hand of five to nine cards then needs some four plays where r
 judges by them thinks too well of his own side. Here cards are changed between the hidden hands of such a deal until
 their plans are as good as those of real hands (coach.kernel.arranging). The facts are kept to.
 
-How keen hands are on good plans grows with the cards they have played, such that plans cost on average about what they
-cost in rounds of lore. ``coach study calibration`` shows how well values found so hold.
+How keen hands are on good plans grows with the cards they have played. How much was chosen for what the values so found
+predict, see ``coach study calibration``; plans then cost on average a little more than they cost in rounds of lore.
 """
 
 from __future__ import annotations

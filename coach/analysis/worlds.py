@@ -155,7 +155,7 @@ def likely_worlds(
     passes are weighed, the last ones, of which hands now tell most; None for all.
 
     The same for a seed whatever the number of threads. An estimate; some 5 µs for each deal and each weighed action.
-    BadText for what is no view, count, seed, floor or model; AgainstRules where no deal agrees with the facts, or seats
+    BadText for what is no view, count, seed, floor, model or last; AgainstRules where no deal agrees with the facts, or seats
     acted out of turn.
 
     >>> from coach.rules import Rules
@@ -170,7 +170,7 @@ def likely_worlds(
     >>> worlds.status, len(worlds.weights), worlds.effective < 50
     ('likely', 50, True)
     """
-    if faults := kind_faults(view, View) + _faults(count, seed, first) + _others(count, first, floor, threads, model):
+    if faults := kind_faults(view, View) + _faults(count, seed, first) + _others(count, first, floor, threads, model, last):
         raise BadText(faults)
     least = min(max(10.0, count / 100), count / 2) if floor is None else floor
     deals = Deals(Facts.of(view))
@@ -271,8 +271,8 @@ def _out_of_turn(actions: Sequence[Action], at: int) -> AgainstRules:
     return AgainstRules(Fault("not_in_turn", quoted(actions[at][0]), at + 1, reason, expected))
 
 
-def _others(count: object, first: object, floor: Any, threads: object, model: object) -> list[Fault]:
-    """Numbers of deals beyond the last one, and what is no number of threads, model or floor."""
+def _others(count: object, first: object, floor: Any, threads: object, model: object, last: Any) -> list[Fault]:
+    """Numbers of deals beyond the last one, and what is no number of threads, model, floor or number of actions."""
     faults = []
     if type(first) is type(count) is int and first < SEEDS < first + count:
         reason, expected = N_("no seed or number of deals"), N_("2^64 deals in all")
@@ -282,6 +282,8 @@ def _others(count: object, first: object, floor: Any, threads: object, model: ob
         faults.append(Fault("bad_model", quoted(model), None, N_("no model of a player"), N_("a Model, or None")))
     if floor is not None and (type(floor) not in (int, float) or not 0 <= floor < math.inf):
         faults.append(Fault("bad_floor", quoted(floor), None, N_("no effective number of deals"), N_("0 or more")))
+    if last is not None and (type(last) is not int or last < 0):
+        faults.append(Fault("bad_last", quoted(last), None, N_("no number of plays and passes"), N_("0 or more")))
     return faults
 
 
