@@ -79,7 +79,7 @@ def test_deals_come_up_as_often_as_their_plans_say(monkeypatch: pytest.MonkeyPat
 
 
 def test_plans_cost_about_what_real_hands_cost() -> None:
-    """Of hidden hands in the middle of rounds of lore: more than half way from hands that only fit the facts to real ones."""
+    """Of hidden hands in the middle of rounds of lore: nearer to real ones than to those that only fit the facts."""
     real = plans = even = 0.0
     for number in range(25):
         moments = [round for round, _ in decisions(Rules(), number, ("lore",) * 4)]

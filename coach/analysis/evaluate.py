@@ -318,8 +318,10 @@ class PlayContest(Contest):
         )
 
 
-def _drawn(view: View, first: int, deals: int, seed: int, budget: Budget, threads: int) -> tuple[array[int], str, float]:
-    """So many deals from that number on, how they were drawn in the end, and the effective number of those drawn from."""
+def _drawn(
+    view: View, first: int, deals: int, seed: int, budget: Budget, threads: int
+) -> tuple[array[int], str, float]:
+    """So many deals from a number on, how they were drawn in the end, and the effective number of those drawn from."""
     times = budget.weighed if budget.worlds == "likely" else 1
     model = budget.model if budget.worlds == "likely" else None
     count, kept, last = deals * times, budget.worlds != "even", budget.actions

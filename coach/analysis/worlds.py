@@ -155,8 +155,8 @@ def likely_worlds(
     passes are weighed, the last ones, of which hands now tell most; None for all.
 
     The same for a seed whatever the number of threads. An estimate; some 5 µs for each deal and each weighed action.
-    BadText for what is no view, count, seed, floor, model or last; AgainstRules where no deal agrees with the facts, or seats
-    acted out of turn.
+    BadText for what is no view, count, seed, floor, model or last; AgainstRules where no deal agrees with the facts, or
+    seats acted out of turn.
 
     >>> from coach.rules import Rules
     >>> from coach.cards import Level
@@ -170,7 +170,8 @@ def likely_worlds(
     >>> worlds.status, len(worlds.weights), worlds.effective < 50
     ('likely', 50, True)
     """
-    if faults := kind_faults(view, View) + _faults(count, seed, first) + _others(count, first, floor, threads, model, last):
+    faults = kind_faults(view, View) + _faults(count, seed, first)
+    if faults := faults + _others(count, first, floor, threads, model, last):
         raise BadText(faults)
     least = min(max(10.0, count / 100), count / 2) if floor is None else floor
     deals = Deals(Facts.of(view))
