@@ -57,10 +57,10 @@ class Budget:
     playouts: int = 4_000
     least: int = 10
     worlds: str = "likely"
-    weighed: int = 3
+    weighed: int = 4
     actions: int = 16
     model: Model = LORE
-    share: float = 0.2
+    share: float = 0.1
     policy: str = "lore"
     cards: int = 12
     nodes: int = 200

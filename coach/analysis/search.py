@@ -53,7 +53,7 @@ EFFORTS = {
     "instant": Effort(Budget(playouts=80, least=5, worlds="kept"), 6, 1.0, 0),
     "quick": Effort(Budget(playouts=300, least=8, worlds="kept"), 8, 0.7, 0),
     "search": Effort(Budget(playouts=1_200, least=10, weighed=2, share=0.3), 12, 0.7, 300),
-    "deep": Effort(Budget(playouts=4_000, least=20), 16, 0.7, 1_000),
+    "deep": Effort(Budget(playouts=4_000, least=20, weighed=3, share=0.2), 16, 0.7, 1_000),
 }
 
 
