@@ -36,7 +36,7 @@ STEPS = (
     Step("lore", "random"),
     Step("lore", "greedy"),
     Step("search", "lore", 16),
-    Step("quick", "instant", 10),
+    Step("quick", "instant", 16),
     Step("deep", "lore", 100),
 )
 
