@@ -44,9 +44,10 @@ def test_stored_tables_show_that_trials_pay() -> None:
     assert search["first"]["mean"] >= 0.6
     assert search["first"]["low"] > 0.5
     assert search["levels"]["low"] > 0
-    assert quick["first"]["high"] > 0.5
-    assert quick["levels"]["high"] > 0
-    assert stored["deep", "lore"]["first"]["high"] > 0.5
+    assert quick["rounds"] >= 250
+    assert quick["first"]["low"] > 0.5
+    assert quick["levels"]["low"] > 0
+    assert stored["deep", "lore"]["levels"]["low"] > 0
 
 
 def test_what_is_told_has_a_line_for_each_step() -> None:
