@@ -83,6 +83,11 @@ def test_told_and_drawn_in_both_languages(tmp_path: Path) -> None:
         root = ElementTree.fromstring(path.read_text(encoding="utf-8"))
         texts = [element.text for element in root.iter("{http://www.w3.org/2000/svg}text")]
         assert any(word in (text or "") for text in texts)
+        for element in root.iter("{http://www.w3.org/2000/svg}text"):  # some 6.2 px a letter, twice that in Chinese
+            if element.get("text-anchor") == "start":
+                letters = sum(1 + (letter > "\u2e80") for letter in element.text or "")
+                assert float(element.get("x", "")) + 6.2 * letters < float(root.get("width", ""))
+                assert float(element.get("y", "")) + 6 < float(root.get("viewBox", "").split()[3])
     assert picture("calibration", found("calibration"), "en") == (tmp_path / "en.svg").read_text(encoding="utf-8")
     shown = coach("study", "counting", "--figure", str(tmp_path / "none.svg"))
     assert shown.status == 2

@@ -40,7 +40,7 @@ DEALS = 100
 BINS = 10
 WAYS = ("likely", "kept", "even")
 NAMES = {
-    "likely": N_("hands as players keep them, drawn by how the others played"),
+    "likely": N_("kept hands, drawn by how the others played"),
     "kept": N_("deals with hands as players keep them"),
     "even": N_("all deals as likely"),
 }

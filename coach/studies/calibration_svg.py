@@ -25,7 +25,7 @@ def picture(data: Mapping[str, Any], lang: str) -> str:
     points = [part for way in reversed(NAMES) for part in _series(data, way)]
     body = "\n".join([*_frame(lang), *points, *_legend(data, lang)])
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDE} {_SIZE + 146}" role="img" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDE} {_SIZE + 154}" role="img" '
         f'width="{_WIDE}" style="{_STYLE}">\n<title>{html.escape(title)}</title>\n'
         f'<rect width="100%" height="100%" fill="#fff"/>\n{_text(_WIDE / 2, 20, title, bold=True)}\n{body}\n</svg>\n'
     )
