@@ -15,7 +15,6 @@ from coach.analysis import Budget, evaluate, likely_worlds, race, solve_ending
 from coach.analysis.contest import Contest
 from coach.analysis.estimates import Estimate, Z
 from coach.analysis.evaluate import PlayContest
-from coach.analysis.kept import kept_worlds
 from coach.analysis.trials import Trials, firsts, levels
 from coach.cards import Hand, Level
 from coach.counting import Deals, Facts
@@ -238,7 +237,7 @@ def test_what_is_no_budget_is_told_all_at_once() -> None:
     with pytest.raises(BadText, match="'lore': no model"):
         likely_worlds(view, 10, 1, "lore")  # type: ignore[arg-type]
     for threads in (0, -1, 257, "x", 2.0, True):
-        for call in (evaluate, lambda view, threads: kept_worlds(view, 1, 1, threads)):
+        for call in (evaluate, lambda view, threads: likely_worlds(view, 1, 1, None, threads=threads, kept=True)):
             with pytest.raises(BadText, match="no number of threads"):
                 call(view, threads=threads)
     with pytest.raises(ValueError, match="turn"):

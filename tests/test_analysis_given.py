@@ -9,7 +9,6 @@ import pytest
 from ending_positions import random_ending
 
 from coach.analysis import Budget, advise, evaluate, likely_worlds, solve_ending
-from coach.analysis.kept import kept_worlds
 from coach.cards import BIG_JOKER, Level
 from coach.counting import Facts
 from coach.deals import deal
@@ -66,16 +65,6 @@ CALLS: list[tuple[Callable[..., Any], dict[str, Any], dict[str, tuple[str, tuple
             "model": ("bad_model", ("lore", 1)),
             "last": ("bad_last", ("1", True, 1.5, -1)),
             "threads": ("bad_threads", (None, "2", 0)),
-        },
-    ),
-    (
-        kept_worlds,
-        {"view": VIEW, "count": 2, "seed": 1},
-        {
-            "view": ("bad_view", STRANGE),
-            "count": ("bad_number", (None, "2", 2.0, True)),
-            "seed": ("bad_number", (None, 1.0, True, "1", -1)),
-            "threads": ("bad_threads", ("2", 0)),
         },
     ),
     (Facts.of, {"view": VIEW}, {"view": ("bad_view", STRANGE)}),

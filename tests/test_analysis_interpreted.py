@@ -7,7 +7,7 @@ from running import printed_alike
 SCRIPT = """
 import json
 from coach.analysis import Budget, evaluate
-from coach.analysis.kept import kept_worlds
+from coach.analysis.worlds import likely_worlds
 from coach.analysis.tribute import advise
 from coach.cards import Level
 from coach.deals import deal
@@ -22,7 +22,7 @@ for number in range(24):
     action = round.legal_actions()[-1 if number % 3 else 0]
     round, _ = round.step(action)
 view = round.view(round.turn)
-print(list(kept_worlds(view, 3, 4)))
+print(list(likely_worlds(view, 3, 4, None, kept=True).words))
 for worlds in ("kept", "likely", "even"):
     budget = Budget(playouts=1, least=1, worlds=worlds, weighed=2)
     print(json.dumps(evaluate(view, budget, 3, threads=1).to_json()))

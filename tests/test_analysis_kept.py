@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+from array import array
 from collections import Counter
 
 import pytest
@@ -11,7 +12,8 @@ from counting_rounds import begun, late
 from player_positions import decisions
 
 from coach.analysis import kept
-from coach.analysis.kept import KEEN, KEENER, kept_worlds
+from coach.analysis.kept import KEEN, KEENER
+from coach.analysis.worlds import likely_worlds
 from coach.cards import Hand
 from coach.counting import Deals, Facts
 from coach.errors import GaveUp
@@ -24,6 +26,11 @@ from coach.table import View
 def hands_of(found: object, at: int) -> tuple[Hand, ...]:
     """The four hands of a deal."""
     return tuple(Hand.from_counts(words.unpacked(found[16 * at + 4 * s : 16 * at + 4 * s + 4])) for s in range(4))  # type: ignore[index]
+
+
+def kept_words(view: View, count: int, seed: int, threads: int = 1) -> array[int]:
+    """So many deals with kept hands."""
+    return likely_worlds(view, count, seed, None, threads=threads, kept=True).words
 
 
 def cost(hand: Hand, view: View) -> int:
@@ -39,12 +46,12 @@ def test_every_deal_agrees_with_every_fact() -> None:
             round = late(round, rng, rng.choice((25, 18, 12, 6)))
             view = round.view(rng.randrange(4))
             facts = Facts.of(view)
-            found = kept_worlds(view, 15, 5)
+            found = kept_words(view, 15, 5)
             assert len(found) == 15 * 16
             for at in range(15):
                 assert facts.agree(hands_of(found, at))  # type: ignore[arg-type]
-            assert kept_worlds(view, 15, 5, threads=4) == found
-            assert kept_worlds(view, 15, 6) != found or Deals(facts).ways < 100
+            assert kept_words(view, 15, 5, threads=4) == found
+            assert kept_words(view, 15, 6) != found or Deals(facts).ways < 100
 
 
 def test_deals_come_up_as_often_as_their_plans_say(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -70,7 +77,7 @@ def test_deals_come_up_as_often_as_their_plans_say(monkeypatch: pytest.MonkeyPat
             shares[hands] = ways * math.exp(-worse)
         total = math.fsum(shares.values())
         count = 3000
-        found = kept_worlds(view, count, 1)
+        found = kept_words(view, count, 1)
         seen = Counter(hands_of(found, at) for at in range(count))
         assert set(seen) <= set(shares)
         far = sum(abs(seen[hands] / count - share / total) for hands, share in shares.items()) / 2
@@ -86,7 +93,7 @@ def test_plans_cost_about_what_real_hands_cost() -> None:
         round = moments[len(moments) // 2]
         assert round.turn is not None
         view = round.view(round.turn)
-        arranged, drawn = kept_worlds(view, 6, 1), Deals(Facts.of(view)).draw_words(6, 1)
+        arranged, drawn = kept_words(view, 6, 1), Deals(Facts.of(view)).draw_words(6, 1)
         for seat in Facts.of(view).hidden:
             real += cost(round.hands[seat], view)
             plans += sum(cost(hands_of(arranged, at)[seat], view) for at in range(6)) / 6
@@ -98,4 +105,4 @@ def test_before_the_first_play_nothing_is_changed() -> None:
     round = next(decisions(Rules(), 1, ("lore",) * 4))[0]
     assert round.turn is not None
     view = round.view(round.turn)
-    assert kept_worlds(view, 40, 2) == Deals(Facts.of(view)).draw_words(40, 2)
+    assert kept_words(view, 40, 2) == Deals(Facts.of(view)).draw_words(40, 2)

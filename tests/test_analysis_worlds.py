@@ -19,7 +19,6 @@ from player_positions import decisions
 from running import printed_alike
 
 from coach.analysis.estimates import Estimate, effective
-from coach.analysis.kept import kept_worlds
 from coach.analysis.worlds import POWERS, Model, Worlds, likely_worlds
 from coach.cards import BIG_JOKER, Hand, Level, Rank
 from coach.counting import Deals, Facts
@@ -99,11 +98,11 @@ def test_only_the_last_actions_weigh_when_asked() -> None:
 
 
 def test_kept_hands_are_weighed_alike() -> None:
-    """The deals are those of `kept_worlds`, and far more of them count."""
+    """The deals are those that are not weighed, and far more of them count."""
     worth = {True: 0.0, False: 0.0}
     for view, _ in views(Rules(), range(4)):
         worlds = likely_worlds(view, 60, 5, floor=0, kept=True)
-        assert worlds.words == kept_worlds(view, 60, 5)
+        assert worlds.words == likely_worlds(view, 60, 5, None, kept=True).words
         assert likely_worlds(view, 60, 5, floor=0, kept=True, threads=3) == worlds
         logs = [log_weight(hands, view, Model()) for hands in worlds.hands()[:4]]
         for weight, log in zip(worlds.weights, logs, strict=False):

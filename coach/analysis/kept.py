@@ -6,18 +6,17 @@ judges by them thinks too well of his own side. Here cards are changed between t
 their plans are as good as those of real hands (coach.kernel.arranging). The facts are kept to.
 
 How keen hands are on good plans grows with the cards they have played. How much was chosen for what the values so found
-predict, see ``coach study calibration``; plans then cost on average a little more than they cost in rounds of lore.
+predict, see ``coach study calibration``; plans then still cost more than those of real hands, though nearer to these
+than to plain deals.
 """
 
 from __future__ import annotations
 
 from array import array
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-from coach.analysis.cores import cores
 from coach.cards import FACES
-from coach.counting import Deals, Facts
+from coach.counting import Facts
 from coach.kernel import arranging as kernel
 from coach.kernel import words
 from coach.moves.legal import kernel_level
@@ -31,34 +30,11 @@ ROUGH, STEPS, CHANGES = 200, 5, 4
 _DEALT = 27
 
 
-def kept_worlds(view: View, count: int, seed: int, threads: int = 1) -> array[int]:
-    """So many deals, 16 words each (coach.kernel.words), of the facts, hidden hands such as players keep.
-
-    An estimate of what is likely, for players like lore. The same for a seed whatever the number of threads; some
-    0.15 ms a deal. BadText for what is no seed, count or number of threads; AgainstRules where no deal agrees with the
-    facts.
-
-    >>> from coach.cards import Level
-    >>> from coach.deals import deal
-    >>> from coach.rules import Rules
-    >>> from coach.table import Round
-    >>> view = Round.start(deal(2), Level("2"), 0, Rules()).view(0)
-    >>> len(kept_worlds(view, 10, seed=1)) == 160
-    True
-    """
-    threads, deals = cores(threads), Deals(Facts.of(view))
-    drawn = deals.draw_words(count, seed)
-    bounds = [count * part // threads for part in range(threads + 1)]
-
-    def part(at: int) -> array[int]:
-        return arranged(view, deals.facts, drawn[16 * bounds[at] : 16 * bounds[at + 1]], seed, bounds[at])
-
-    with ThreadPoolExecutor(threads) as pool:
-        return sum(pool.map(part, range(threads)), array("Q"))
-
-
 def arranged(view: View, facts: Facts, drawn: array[int], seed: int, first: int) -> array[int]:
-    """Drawn deals, numbered from ``first``, with cards changed between the hidden hands; in place."""
+    """Drawn deals, 16 words each (coach.kernel.words), numbered from ``first``, with cards changed between the hidden
+    hands; in place. An estimate of what is likely, for players like lore; some 0.15 ms a deal.
+    :func:`coach.analysis.worlds.likely_worlds` draws and arranges them.
+    """
     changing = [seat for seat in facts.hidden if facts.room[seat] > 0]
     if len(changing) > 1 and any(view.counts[seat] < _DEALT for seat in changing):
         _workspace(view, facts).arrange(drawn, ROUGH, STEPS, CHANGES, seed, first)

@@ -176,18 +176,16 @@ def likely_worlds(
     least = min(max(10.0, count / 100), count / 2) if floor is None else floor
     deals = Deals(Facts.of(view))
     actions = _actions(view)
-    if model is None or all(seat == view.seat for seat, _ in actions):
-        why = Message(ASKED if model is None else UNTOLD)
-        drawn = deals.draw_words(count, seed, first)
-        drawn = arranged(view, deals.facts, drawn, seed, first) if kept else drawn
-        return Worlds(drawn, _even(count), float(count), "even", model, 1.0, why)
-
+    weighs = model is not None and any(seat != view.seat for seat, _ in actions)
     bounds = [first + count * part // threads for part in range(threads + 1)]
 
     def part(at: int) -> tuple[array[int], list[float]]:
         low, high = bounds[at], bounds[at + 1]
-        drawn, workspace = deals.draw_words(high - low, seed, low), _workspace(view, actions, model, last)
+        drawn = deals.draw_words(high - low, seed, low)
         drawn = arranged(view, deals.facts, drawn, seed, low) if kept else drawn
+        if model is None or not weighs:
+            return drawn, []
+        workspace = _workspace(view, actions, model, last)
         if low < high and (wrong := workspace.out_of_turn(drawn[:16])) >= 0:
             raise _out_of_turn(actions, wrong)
         return drawn, _weighed(workspace, drawn)
@@ -198,6 +196,9 @@ def likely_worlds(
     for some, weighed in parts:
         drawn += some
         logs += weighed
+    if model is None or not weighs:
+        why = Message(ASKED if model is None else UNTOLD)
+        return Worlds(drawn, _even(count), float(count), "even", model, 1.0, why)
     return _weighted(drawn, logs, model, least)
 
 
