@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from ending_positions import random_ending
 
-from coach.analysis import Budget, advise, evaluate, likely_worlds, solve_ending
+from coach.analysis import Budget, advise, evaluate, inferred_worlds, likely_worlds, solve_ending
 from coach.cards import BIG_JOKER, Level
 from coach.counting import Facts
 from coach.deals import deal
@@ -63,6 +63,31 @@ CALLS: list[tuple[Callable[..., Any], dict[str, Any], dict[str, tuple[str, tuple
             "first": ("bad_number", (None, 1.0, True, "1", (1 << 64) - 1)),
             "floor": ("bad_floor", ("1", True, -1, float("inf"))),
             "model": ("bad_model", ("lore", 1)),
+            "last": ("bad_last", ("1", True, 1.5, -1)),
+            "threads": ("bad_threads", (None, "2", 0)),
+        },
+    ),
+    (
+        inferred_worlds,
+        {"view": VIEW, "count": 2, "seed": 1},
+        {
+            "view": ("bad_view", (*STRANGE, GIVER)),
+            "count": ("bad_count", (None, "2", 2.0, True, 0)),
+            "seed": ("bad_number", (None, 1.0, True, "1", -1)),
+            "floor": ("bad_floor", ("1", True, -1, float("inf"))),
+            "model": ("bad_model", ("lore", 1)),
+            "threads": ("bad_threads", (None, "2", 0)),
+        },
+    ),
+    (
+        likely_worlds(VIEW, 3, 1).settled,
+        {"view": VIEW, "steps": 1, "seed": 1},
+        {
+            "view": ("bad_view", (*STRANGE, GIVER)),
+            "steps": ("bad_steps", (None, "2", 2.0, True, -1, 10_001)),
+            "seed": ("bad_number", (None, 1.0, True, "1", -1)),
+            "count": ("bad_count", ("2", 2.0, True, 0)),
+            "first": ("bad_number", (None, 1.0, True, "1", (1 << 64) - 1)),
             "last": ("bad_last", ("1", True, 1.5, -1)),
             "threads": ("bad_threads", (None, "2", 0)),
         },

@@ -24,7 +24,7 @@ for number in range(24):
 view = round.view(round.turn)
 print(list(likely_worlds(view, 3, 4, None, kept=True).words))
 for worlds in ("kept", "likely", "even"):
-    budget = Budget(playouts=1, least=1, worlds=worlds, weighed=2)
+    budget = Budget(playouts=1, least=1, worlds=worlds, weighed=2, steps=2)
     print(json.dumps(evaluate(view, budget, 3, threads=1).to_json()))
 """
 

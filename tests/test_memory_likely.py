@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from array import array
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
@@ -13,7 +14,7 @@ from memory_rounds import episodes
 from coach import kernel
 from coach.analysis import worlds as analysis
 from coach.analysis.estimates import Estimate
-from coach.analysis.worlds import Model, likely_worlds
+from coach.analysis.worlds import STEPS, Model, likely_worlds
 from coach.cards import Card, Hand, Level, Rank
 from coach.counting.claims import called
 from coach.locale import LANGUAGES
@@ -48,6 +49,32 @@ def test_the_share_of_the_weighed_deals() -> None:
                 chance = timeline.answers(after, episode.seat).chance(cell.faces, seat)
                 if chance in (0, 1):  # what is certain stays so
                     assert found.estimate.mean == pytest.approx(float(chance))
+
+
+def different(deals: array[int]) -> int:
+    """How many different deals there are among these."""
+    return len({deals[at : at + 16].tobytes() for at in range(0, len(deals), 16)})
+
+
+@COMPILED
+def test_hands_of_who_keeps_them_are_settled() -> None:
+    """Of lore: kept hands, weighed, drawn by weight and taken on; worth no more than before."""
+    episode = episodes(1)[0]
+    moment = Moment(episode.round, 3, episode.seat, "lore")
+    view = moment.view
+    drawn = likely_worlds(view, DEALS, SEED, Model("lore"), floor=WORTH, kept=True)
+    settled = drawn.settled(view, STEPS, SEED)
+    assert moment.worlds == settled
+    assert settled.weights == (1 / DEALS,) * DEALS
+    assert settled.effective == drawn.effective >= WORTH
+    assert different(settled.words) > 1.5 * different(drawn.resampled(DEALS, SEED))  # few are drawn again and again
+    cell, seat = episode.cells[0], (episode.seat + 1) % 4
+    found = likely(episode.round, moment.after, episode.seat, "lore", cell.faces, seat).estimate
+    assert found is not None
+    hits = [any(card in cell.faces for card in four[seat]) for four in settled.hands()]
+    assert found == Estimate.share(hits, thinned=DEALS / drawn.effective)
+    if found.mean not in (0, 1):
+        assert found.high - found.low > 0.1  # worth some 40 deals, not a thousand
 
 
 @COMPILED
@@ -93,7 +120,7 @@ def test_chances_behind_what_is_possible() -> None:
         for after in range(2, len(timeline.tricks) - 1, 4):
             moment, answers = Moment(episode.round, after, eyes, "lowest"), timeline.answers(after, eyes)
             worlds, hidden = moment.worlds, answers.ledger.facts.hidden
-            hands, level = worlds.hands(), timeline.level
+            hands, evenly, level = worlds.hands(), moment.even.hands(), timeline.level
             for question in asked(after):
                 question = replace(question, answer=question.solve(answers))
                 for chance in chances(question, moment, answers):
@@ -104,7 +131,8 @@ def test_chances_behind_what_is_possible() -> None:
                     hits = [any(holds_it(question, four[seat], level) for seat in seats) for four in hands]
                     assert chance.likely.estimate == Estimate.share(hits, worlds.weights)
                     assert 0 <= chance.certain.chance < 1
-                    assert abs(sum(hits) / DEALS - float(chance.certain.chance)) < 0.08
+                    plain = [any(holds_it(question, four[seat], level) for seat in seats) for four in evenly]
+                    assert abs(sum(plain) / DEALS - float(chance.certain.chance)) < 0.08
                     for lang in LANGUAGES:
                         assert "{" not in json.dumps(chance.to_json(lang)["about"])
     assert set(kinds) == {"holders", "bomb", "straight", "flush"}

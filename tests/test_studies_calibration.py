@@ -68,10 +68,11 @@ def test_the_stored_data_show_that_predictions_hold() -> None:
     kept, likely, even = data["kept"], data["likely"], data["even"]
     assert likely["brier"]["high"] < kept["brier"]["mean"] < even["brier"]["mean"] < 0.25
     assert likely["error"]["mean"] < kept["error"]["mean"] < data["zero"]["mean"]
-    assert abs(likely["bias"]["mean"]) < 0.2
+    assert likely["bias"]["low"] < 0.05
+    assert likely["bias"]["high"] > -0.05
     for one in likely["bins"]:
         if one["positions"] >= 200:
-            assert abs(one["predicted"] - one["share"]) < 0.1
+            assert abs(one["predicted"] - one["share"]) < 0.05
     assert sum(one["positions"] for one in likely["bins"]) == data["positions"]
 
 

@@ -6,7 +6,7 @@ from coach.analysis.endings import Ending, solve_ending
 from coach.analysis.estimates import Estimate
 from coach.analysis.evaluate import ActionValue, Budget, Evaluation, evaluate
 from coach.analysis.tribute import Advice, advise
-from coach.analysis.worlds import Model, Worlds, likely_worlds
+from coach.analysis.worlds import Model, Worlds, inferred_worlds, likely_worlds
 
 __all__ = [
     "ActionValue",
@@ -19,6 +19,7 @@ __all__ = [
     "Worlds",
     "advise",
     "evaluate",
+    "inferred_worlds",
     "likely_worlds",
     "solve_ending",
 ]

@@ -1,10 +1,10 @@
 """The value of every play (出牌评估): mean levels and share of first places, with intervals, or proven.
 
 What a seat cannot know is drawn: deals that agree with all hard facts, their hidden hands such as players keep
-(:mod:`coach.analysis.kept`), reweighted by how the others played so far (:mod:`coach.analysis.worlds`). In each of
-them every play is tried, and the round played on by a simple policy; when few cards are left it is solved with open
-hands instead. Better plays get more deals (:mod:`coach.analysis.race`). Where the seat knows all hands, nothing is
-drawn: the ending is solved.
+(:mod:`coach.analysis.kept`), reweighted by how the others played so far and taken on until they explain it
+(:mod:`coach.analysis.worlds`). In each of them every play is tried, and the round played on by a simple policy; when
+few cards are left it is solved with open hands instead. Better plays get more deals (:mod:`coach.analysis.race`).
+Where the seat knows all hands, nothing is drawn: the ending is solved.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from coach.analysis.endings import Ending, solve_ending
 from coach.analysis.estimates import Estimate
 from coach.analysis.given import kind_faults, seed_faults
 from coach.analysis.trials import Trials
-from coach.analysis.worlds import LORE, Model, likely_worlds
+from coach.analysis.worlds import LORE, MOST_STEPS, Model, likely_worlds
 from coach.counting import Deals, Facts
 from coach.errors import BadText, Fault, GaveUp, not_among, quoted
 from coach.kernel.policies import NAMES
@@ -47,7 +47,8 @@ class Budget:
     play is tried, be it ever so bad. ``worlds``: how deals are drawn: "likely", with kept hands and weighed by what
     ``model`` would have played; "kept", with kept hands alone; or "even", all as likely that agree with the facts. When
     they are weighed, ``weighed`` are drawn for each that is used, by the last ``actions`` plays and passes, and the
-    weights are flattened until ``share`` of them count. ``policy``: who plays on.
+    weights are flattened until ``share`` of them count; then each takes so many ``steps`` toward hands that explain
+    these actions better (:meth:`coach.analysis.worlds.Worlds.settled`). ``policy``: who plays on.
     ``cards``: so few cards left are solved with open hands, with ``nodes`` positions each; ``ending_nodes``: for the
     ending where all hands are known.
 
@@ -57,10 +58,11 @@ class Budget:
     playouts: int = 4_000
     least: int = 10
     worlds: str = "likely"
-    weighed: int = 4
-    actions: int = 16
+    weighed: int = 6
+    actions: int = 1_000
+    steps: int = 40
     model: Model = LORE
-    share: float = 0.1
+    share: float = 0.05
     policy: str = "lore"
     cards: int = 12
     nodes: int = 200
@@ -74,6 +76,7 @@ class Budget:
                 ("least", self.least, 1, 10_000),
                 ("weighed", self.weighed, 1, 100),
                 ("actions", self.actions, 0, 1_000),
+                ("steps", self.steps, 0, MOST_STEPS),
                 ("cards", self.cards, 0, 40),
                 ("nodes", self.nodes, 0, 1_000_000),
                 ("ending_nodes", self.ending_nodes, 1, 100_000_000),
@@ -326,10 +329,12 @@ def _drawn(
     model = budget.model if budget.worlds == "likely" else None
     count, kept, last = deals * times, budget.worlds != "even", budget.actions
     floor = budget.share * count
-    drawn = likely_worlds(view, count, seed, model, first * times, floor, threads, kept=kept, last=last)
-    words = drawn.resampled(deals, seed) if drawn.status == "likely" else drawn.words[: 16 * deals]
-    status = "kept" if drawn.status == "even" and budget.worlds != "even" else drawn.status
-    return words, status, drawn.effective if drawn.status == "likely" else float(deals)
+    worlds = likely_worlds(view, count, seed, model, first * times, floor, threads, kept=kept, last=last)
+    status = "kept" if worlds.status == "even" and budget.worlds != "even" else worlds.status
+    if worlds.status != "likely":
+        return worlds.words[: 16 * deals], status, float(deals)
+    settled = worlds.settled(view, budget.steps, seed, deals, first, threads, last=last)
+    return settled.words, status, settled.effective
 
 
 def _proven(view: View, known: Round, seed: int, budget: Budget) -> Evaluation:

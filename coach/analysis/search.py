@@ -48,12 +48,13 @@ class Effort:
 
 #: Plays so many standard errors behind the best are tried no more.
 CLEAR = 3.0
-#: From instant to about one second a move. Weighing deals by plays costs time, which instant does not have.
+#: From instant to about one second a move. Weighing deals by plays costs time, which instant does not have; to take
+#: them further costs more, and has not been shown to win more rounds.
 EFFORTS = {
     "instant": Effort(Budget(playouts=80, least=5, worlds="kept"), 6, 1.0, 0),
-    "quick": Effort(Budget(playouts=300, least=8, weighed=3, share=0.3), 8, 1.5, 0),
-    "search": Effort(Budget(playouts=1_200, least=10, weighed=2, share=0.3), 12, 0.7, 300),
-    "deep": Effort(Budget(playouts=4_000, least=20, weighed=3, share=0.2), 16, 0.7, 1_000),
+    "quick": Effort(Budget(playouts=300, least=8, weighed=3, actions=16, steps=0, share=0.3), 8, 1.5, 0),
+    "search": Effort(Budget(playouts=1_200, least=10, weighed=2, actions=16, steps=0, share=0.3), 12, 0.7, 300),
+    "deep": Effort(Budget(playouts=4_000, least=20, weighed=3, actions=16, steps=0, share=0.2), 16, 0.7, 1_000),
 }
 
 

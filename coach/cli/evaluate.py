@@ -24,8 +24,8 @@ from coach.locale import N_
 DESCRIPTION = N_(
     "What every play, and the pass, is worth in levels to the side of the seat to act, and how often that side comes "
     "first. The seat knows its hand and what was played, no more: the other hands are drawn from all that agree with "
-    "the facts, and are made such as players keep (--worlds likely weighs them by how the others played instead). In "
-    "each deal every play is tried and the round played on by lore; better plays get more deals. The numbers are "
+    "the facts, and are made such as players keep, and such as explain how the others played (see --worlds). In each "
+    "deal every play is tried and the round played on by lore; better plays get more deals. The numbers are "
     "estimates with 95 % intervals; where the seat knows all hands they are proven. The position is one line, see "
     "`coach ending`, or a moment of a record (--record). The same seed and playouts, the same answer."
 )

@@ -33,7 +33,7 @@ DESCRIPTION = N_(
     "How likely hidden hands hold something: of a hand of 27 cards before the first play (--hand, --level), or at a "
     "moment of a record (--record). All deals that agree with everything the seat can know for certain are as likely;"
     " how the others chose to play tells nothing here, unless --like says whom they play like: then each answer is "
-    "followed by what plays and passes suggest, an estimate from the same number of deals. A question is who:what. "
+    "followed by what plays and passes suggest, an estimate from as many deals, 5000 at most. A question is who:what. "
     "Who: next, partner, previous, a seat from 0 to 3; one of several: opponents, any; several together: "
     "next+previous. What: a class of cards with a number (big jokers=2, A>=3, wilds=0..1) or a bomb of a rank (bomb "
     "9, bomb 9 x5 for five or more, bomb 9 natural), both exact; a kind (pair, triple, full house, straight, tube, "
@@ -65,6 +65,8 @@ USUAL = (
     *("partner:big jokers>=1", "opponents:big jokers=2", "any:big jokers>=2", "partner:wilds>=1"),
     *("next:A>=3", "partner:A>=3", "previous:A>=3", "opponents:bomb", "partner:bomb"),
 )
+#: Deals that are made likely, at most: each costs about a millisecond.
+LIKELY = 5_000
 #: Asked too where a play is on the table, but for the seat whose play it is.
 FOLLOWING = {1: "next:beats", 2: "partner:beats", 3: "previous:beats"}
 
@@ -196,12 +198,12 @@ class _Weighed:
 
 
 def _weighed(asked: Sequence[tuple[Question, Odds]], view: View, samples: int, seed: int, like: str) -> _Weighed:
-    """The same questions of deals weighed by how well they fit a player; what the facts prove stays proven."""
+    """The same questions of deals that are likely when the others play like a player; what is proven stays so."""
     from coach.analysis.estimates import Estimate
-    from coach.analysis.worlds import Model, likely_worlds
+    from coach.analysis.worlds import Model, inferred_worlds
     from coach.counting.questions import held
 
-    worlds = likely_worlds(view, samples, seed, Model(like), threads=os.cpu_count() or 1)
+    worlds = inferred_worlds(view, min(samples, LIKELY), seed, Model(like), threads=os.cpu_count() or 1)
     shares = []
     for question, odds in asked if worlds.status == "likely" else ():
         if odds.exact and odds.chance in (0, 1):
@@ -209,7 +211,7 @@ def _weighed(asked: Sequence[tuple[Question, Odds]], view: View, samples: int, s
             continue
         holds = held(question, view.seat, view.level, table=view.trick.table, joker_pair=view.rules.joker_pair)
         hits = [holds(worlds.words[at : at + 16]) for at in range(0, len(worlds.words), 16)]
-        shares.append(Estimate.share(hits, worlds.weights))
+        shares.append(worlds.share_of(hits))
     return _Weighed(worlds.status, worlds.effective, worlds.why, tuple(shares))
 
 

@@ -7,7 +7,9 @@ The deals so reached come up in proportion to exp(-keen * cost / 100) of each ha
 
 To price a plan takes microseconds, what equal cards cost a few additions. So a step is made of several rough changes,
 each kept by a part of what the equal cards cost more or less, and only the whole is priced: kept by the ratio of both
-chances, which leaves the proportions exact (the surrogate transition method). Rough changes alone come before.
+chances, which leaves the proportions exact (the surrogate transition method). Rough changes alone come before. Hands
+can be asked, too, to explain what was played and passed (coach.kernel.weighing): that costs most, so it comes last, and
+only for steps that the plans would keep.
 
 Facts stay: cards known to sit with a seat are not moved, and demands are met. Hands are written as coach.kernel.words
 says; each deal depends on the seed and its number alone.
@@ -22,18 +24,25 @@ import cython
 if cython.compiled:
     from cython.cimports.coach.kernel.dice import Dice
     from cython.cimports.coach.kernel.plan import Plan
-    from cython.cimports.libc.math import exp
+    from cython.cimports.coach.kernel.weighing import Weighing
+    from cython.cimports.libc.math import INFINITY as inf
+    from cython.cimports.libc.math import exp, log
 else:
-    from math import exp
+    from math import exp, inf, log
 
     from coach.kernel.dice import Dice
     from coach.kernel.plan import Plan
+    from coach.kernel.weighing import Weighing
 
 SPAN = cython.declare(cython.double, 4294967296.0)
 #: The share of what equal cards cost by which rough changes are kept: less than all, for runs are not among them.
 TRUST = cython.declare(cython.double, 0.5)
-#: So that chance here is not the one that dealt the cards under the same seed.
+#: So that chance here is not the one that dealt the cards under the same seed, nor that of the other steps.
 OTHER = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)
+THIRD = cython.declare(cython.ulonglong, 0xD1B54A32D192ED03)
+#: All seats, and what no log weight is below.
+ALL = cython.declare(cython.int, 15)
+NOTHING = cython.declare(cython.double, -inf)
 
 
 @cython.cclass
@@ -62,6 +71,8 @@ class Arranging:
     before: cython.ulonglong[::1]
     touched: cython.int
     roughly: cython.double
+    weighing: Weighing
+    told: cython.double[::1]
 
     def __init__(self, level: cython.int, joker_pair: cython.bint, known, seats, keen, demands: list):
         rank: cython.int
@@ -90,6 +101,8 @@ class Arranging:
         self.before = array("Q", [0]) * 16
         self.touched = 0
         self.roughly = 0
+        self.weighing = None
+        self.told = array("d", [0.0, 0.0, 0.0, 0.0])
 
     def arrange(
         self,
@@ -106,10 +119,36 @@ class Arranging:
         hands: cython.ulonglong[::1] = memoryview(deals)  # whose slices are no copies, interpreted either
         many: cython.Py_ssize_t = len(hands) // 16
         deal: cython.Py_ssize_t
+        self.weighing = None
         with cython.nogil:
             for deal in range(many):
                 self.dice.begin(seed ^ OTHER, first + deal)
                 self.settle(hands[16 * deal : 16 * deal + 16], rough, steps, changes)
+
+    def explain(
+        self,
+        deals: object,
+        weighing: Weighing,
+        steps: cython.int,
+        changes: cython.int,
+        seed: cython.ulonglong,
+        first: cython.ulonglong,
+    ) -> None:
+        """In each deal, 16 words each, so many steps of at most so many changes, kept by how well they explain what was
+        done, too; in place. Other threads run meanwhile.
+        """
+        hands: cython.ulonglong[::1] = memoryview(deals)
+        many: cython.Py_ssize_t = len(hands) // 16
+        deal: cython.Py_ssize_t
+        seat: cython.int
+        self.weighing = weighing
+        with cython.nogil:
+            for deal in range(many):
+                self.dice.begin(seed ^ THIRD, first + deal)
+                self.weighing.weight(hands[16 * deal : 16 * deal + 16], ALL, NOTHING)
+                for seat in range(4):
+                    self.told[seat] = self.weighing.by_seat[seat]
+                self.settle(hands[16 * deal : 16 * deal + 16], 0, steps, changes)
 
     @cython.cfunc
     @cython.nogil
@@ -124,7 +163,16 @@ class Arranging:
         for i in range(self.count):
             self.cost[self.seats[i]] = self.priced(hands, self.seats[i])
         for _ in range(steps):
-            self.step(hands, changes)
+            # Hands of one card would never change places in an odd number of changes if all steps were of an even one;
+            # that matters only where deals are not drawn evenly before.
+            self.step(hands, changes if self.weighing is None else 1 + self.some(changes))
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def some(self, most: cython.int) -> cython.int:
+        """A number from 0 to most - 1, each as likely."""
+        return cython.cast(cython.int, self.dice.below(most))
 
     @cython.cfunc
     @cython.nogil
@@ -144,8 +192,10 @@ class Arranging:
             if self.touched >> seat & 1:
                 self.priced_now[seat] = self.priced(hands, seat)
                 worse += self.keen[seat] * (self.priced_now[seat] - self.cost[seat])
+        if self.touched == 0:
+            return
         worse = worse / 100 - self.roughly
-        if worse <= 0 or self.dice.draw() < SPAN * exp(-worse):
+        if (worse <= 0 or self.dice.draw() < SPAN * exp(-worse)) and self.explains(hands):
             for seat in range(4):
                 if self.touched >> seat & 1:
                     self.cost[seat] = self.priced_now[seat]
@@ -156,10 +206,30 @@ class Arranging:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
+    def explains(self, hands: cython.ulonglong[::1]) -> cython.bint:
+        """Whether changed hands are kept by how well they explain what was done, if that is asked."""
+        seat: cython.int
+        least: cython.double
+        if self.weighing is None:
+            return True
+        least = log((self.dice.draw() + 1.0) / SPAN)
+        for seat in range(4):
+            if self.touched >> seat & 1:
+                least += self.told[seat]
+        if self.weighing.weight(hands, self.touched, least) < least:
+            return False
+        for seat in range(4):
+            if self.touched >> seat & 1:
+                self.told[seat] = self.weighing.by_seat[seat]
+        return True
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
     def change(self, hands: cython.ulonglong[::1]) -> cython.void:
         """A rough change: two seats change a card each, or not, by what their equal cards cost then."""
-        a: cython.int = cython.cast(cython.int, self.dice.below(self.count))
-        b: cython.int = cython.cast(cython.int, self.dice.below(self.count - 1))
+        a: cython.int = self.some(self.count)
+        b: cython.int = self.some(self.count - 1)
         mine: cython.int
         other: cython.int
         worse: cython.double
@@ -227,7 +297,7 @@ class Arranging:
             while free:
                 count += free & 15
                 free >>= 4
-        at = cython.cast(cython.int, self.dice.below(count))
+        at = self.some(count)
         for suit in range(4):
             free = hands[4 * seat + suit] - self.known[4 * seat + suit]
             rank = 0

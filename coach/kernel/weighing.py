@@ -17,7 +17,10 @@ if cython.compiled:
     from cython.cimports.coach.kernel.dice import Dice
     from cython.cimports.coach.kernel.policies import Policies
     from cython.cimports.coach.kernel.position import Options, Position
+    from cython.cimports.libc.math import INFINITY as inf
 else:
+    from math import inf
+
     from coach.kernel.choices import Choices
     from coach.kernel.dice import Dice
     from coach.kernel.policies import Policies
@@ -25,27 +28,14 @@ else:
 
 #: A hand has fewer choices than this.
 MOST = 256
+#: All seats, and what no log weight is below.
+ALL = cython.declare(cython.int, 15)
+NOTHING = cython.declare(cython.double, -inf)
 
 
 @cython.cclass
 class Weighing:
     """A workspace for one thread. `seats`, `choices` and `cards` are the actions since the start, a pass is -1."""
-
-    options: Options
-    start: Position
-    here: Position
-    policies: Policies
-    can: Choices
-    seats: cython.uchar[::1]
-    done: cython.int[::1]
-    cards: cython.ulonglong[::1]
-    costs: cython.double[::1]
-    policy: cython.int
-    actions: cython.int
-    watched: cython.int
-    level: cython.int
-    leader: cython.int
-    since: cython.int
 
     def __init__(
         self,
@@ -64,7 +54,6 @@ class Weighing:
         since: the first action that counts.
         """
         self.options = Options(**options)
-        self.start = Position(self.options)
         self.here = Position(self.options)
         self.policies = Policies(Dice(), bytes([policy]))
         self.can = Choices()
@@ -72,6 +61,7 @@ class Weighing:
         self.done = array("i", choices)
         self.cards = memoryview(array("Q", cards))  # whose slices are no copies, interpreted either
         self.costs = array("d", costs)
+        self.by_seat = array("d", [0.0, 0.0, 0.0, 0.0])
         self.since = since
         self.policy = policy
         self.actions = len(seats)
@@ -99,22 +89,31 @@ class Weighing:
         i: cython.Py_ssize_t
         with cython.nogil:
             for i in range(count):
-                out[i] = self.weight(hands[16 * i : 16 * i + 16])
+                out[i] = self.weight(hands[16 * i : 16 * i + 16], ALL, NOTHING)
         return found
 
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def weight(self, now: cython.ulonglong[::1]) -> cython.double:
-        """The log weight of one deal."""
+    def weight(self, now: cython.ulonglong[::1], seats: cython.int, least: cython.double) -> cython.double:
+        """The log weight of one deal by the actions of some seats (a bit for each), and that of each seat in `by_seat`;
+        given up as soon as it is below `least`.
+        """
         at: cython.Py_ssize_t
         seat: cython.int
+        adds: cython.double
         total: cython.double = 0.0
         self.begin(now)
+        for seat in range(4):
+            self.by_seat[seat] = 0.0
         for at in range(self.actions):
             seat = self.seats[at]
-            if at >= self.since and self.watched >> seat & 1:
-                total += self.cost(seat, self.done[at])
+            if at >= self.since and seats & self.watched & 1 << seat:
+                adds = self.cost(seat, self.done[at])
+                self.by_seat[seat] += adds
+                total += adds
+                if total < least:
+                    return total
             self.follow(at)
         return total
 

@@ -3,10 +3,11 @@
 Rounds are first rounds (no tribute), each at a level of its own; all four seats are played alike, and the model is that
 player with the usual slips. Each round is looked at when a quarter, a half and three quarters of its plays and passes
 are done, from a seat drawn by the seed. Of each hidden hand it is asked whether it holds a big joker (``joker``), two
-aces or more (``aces``), four equal cards or more, wilds apart (``bomb``). The same deals answer twice:
+aces or more (``aces``), four equal cards or more, wilds apart (``bomb``). Each is answered twice:
 
 ``joker.even``, ``joker.likely`` and so on
-    The Brier score of the odds when every deal counts the same, and when each is weighed by plays and passes.
+    The Brier score of the odds by deals that all count the same, and by those that plays and passes make likely
+    (:func:`coach.analysis.worlds.inferred_worlds`).
 ``joker.gain`` and so on
     How much lower the second is, case by case.
 ``effective``
@@ -21,7 +22,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from coach import __version__, locale
-from coach.analysis.worlds import Model, Worlds, likely_worlds
+from coach.analysis.worlds import Model, Worlds, inferred_worlds, likely_worlds
 from coach.cards import LEVELS, Rank
 from coach.kernel import words
 from coach.locale import N_
@@ -32,8 +33,8 @@ from coach.table.events import Dealt, Passed, Played
 from coach.table.playout import play_round
 
 COUNT = 300
-#: Deals at each moment.
-DEALS = 1000
+#: Deals at each moment, and how many equally likely ones they have to be worth.
+DEALS, WORTH = 400, 16
 QUESTIONS = ("joker", "aces", "bomb")
 MEASURES = (*[f"{asked}.{part}" for asked in QUESTIONS for part in ("even", "likely", "gain")], "effective", "power")
 _SAID = {
@@ -48,7 +49,7 @@ def make(
 ) -> dict[str, Any]:
     """How the study was made, and every measure of this module's docstring over so many rounds under a seed.
 
-    Estimates, see :class:`coach.studies.tally.Tally`; half a second a round. BadText for a player that is no model.
+    Estimates, see :class:`coach.studies.tally.Tally`; some two seconds a round. BadText for a player that is no model.
 
     >>> found = make(2, 1, "lowest")
     >>> found["rounds"], sorted(found["measures"])[:3]
@@ -102,28 +103,29 @@ def measured(number: int, seed: int, model: Model) -> dict[str, list[float]]:
 
 def _look(round: Round, eyes: int, seed: int, model: Model, found: dict[str, list[float]]) -> None:
     """The marks of one moment."""
-    worlds = likely_worlds(round.view(eyes), DEALS, seed, model)
+    view = round.view(eyes)
+    plain = likely_worlds(view, DEALS, seed, None)
+    worlds = inferred_worlds(view, DEALS, seed, model, floor=WORTH)
     found["effective"].append(worlds.effective / DEALS if worlds.status == "likely" else 1.0)
     found["power"].append(worlds.power if worlds.status == "likely" else 0.0)
     for seat in range(4):
         if seat == eyes or not round.counts[seat]:
             continue
         truth = _holds(words.packed(round.hands[seat].counts))
-        for asked, (even, likely) in _odds(worlds, seat).items():
-            scores = [(chance - truth[asked]) ** 2 for chance in (even, likely)]
+        even, likely = _odds(plain, seat), _odds(worlds, seat)
+        for asked in QUESTIONS:
+            scores = [(odds[asked] - truth[asked]) ** 2 for odds in (even, likely)]
             for part, value in zip(("even", "likely", "gain"), (*scores, scores[0] - scores[1]), strict=True):
                 found[f"{asked}.{part}"].append(value)
 
 
-def _odds(worlds: Worlds, seat: int) -> dict[str, tuple[float, float]]:
-    """Of a seat how likely each thing is, with every deal alike and with the weights."""
-    even, likely = dict.fromkeys(QUESTIONS, 0.0), dict.fromkeys(QUESTIONS, 0.0)
+def _odds(worlds: Worlds, seat: int) -> dict[str, float]:
+    """Of a seat how likely each thing is."""
+    odds = dict.fromkeys(QUESTIONS, 0.0)
     for at, weight in enumerate(worlds.weights):
-        held = _holds(worlds.words[16 * at + 4 * seat : 16 * at + 4 * seat + 4])
-        for asked, yes in held.items():
-            even[asked] += yes / len(worlds.weights)
-            likely[asked] += weight * yes
-    return {asked: (even[asked], likely[asked]) for asked in QUESTIONS}
+        for asked, yes in _holds(worlds.words[16 * at + 4 * seat : 16 * at + 4 * seat + 4]).items():
+            odds[asked] += weight * yes
+    return odds
 
 
 def _holds(hand: Any) -> dict[str, bool]:

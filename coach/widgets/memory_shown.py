@@ -14,7 +14,7 @@ from coach.widgets.shown import card_data
 Page = dict[str, Any]
 
 EMPTY: Page = {
-    "id": -1,  # the form is no frame of a session, whose first is 0
+    "id": 0,
     "phase": "form",
     "seconds": 0,
     "title": "",

@@ -82,11 +82,11 @@ def _of_a_seat(cell: Cell, seat: int, moment: Moment, answers: Answers) -> list[
 
 
 def _sampled(about: Message, moment: Moment, hits: Callable[[Worlds], list[bool]]) -> list[Chance]:
-    """A chance of which the certain side is an estimate too, from the same deals."""
+    """A chance of which the certain side is an estimate too, from as many deals."""
     likely = moment.likely(hits)
     if likely.status == "slow":
         return []
-    found = sum(hits(moment.worlds))
+    found = sum(hits(moment.even))
     return [Chance(about, Odds.sampled(found, DEALS, SEED), likely)]
 
 

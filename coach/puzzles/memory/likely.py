@@ -11,7 +11,7 @@ from typing import Any
 
 from coach import kernel, locale
 from coach.analysis.estimates import Estimate
-from coach.analysis.worlds import LORE, MODELS, Model, Worlds, likely_worlds
+from coach.analysis.worlds import LORE, MODELS, Model, Worlds, inferred_worlds, likely_worlds
 from coach.cards import FACES, Card
 from coach.kernel import words
 from coach.locale import N_, Message
@@ -79,9 +79,14 @@ class Moment:
 
     @property
     def worlds(self) -> Worlds:
-        """Deals of the hidden hands, weighed by plays and passes; kept. Some 0.2 s the first time."""
+        """Likely deals of the hidden hands by plays and passes. Worked out once, some 0.2 to 1 s."""
         with _ONE:  # who asks while they are being worked out gets the same
             return _worlds(self.round, self.after, self.eyes, self.player if self.player in MODELS else LORE.policy)
+
+    @property
+    def even(self) -> Worlds:
+        """Deals that all count the same, by the facts alone."""
+        return _even(self.round, self.after, self.eyes)
 
     def prepare(self) -> None:
         """Begin to work out the worlds, while somebody thinks about the question; nothing if that goes on already."""
@@ -97,7 +102,7 @@ class Moment:
         worlds = self.worlds
         if worlds.status != "likely":
             return Likely(worlds.status, None, worlds.effective, worlds.why)
-        return Likely("likely", Estimate.share(hits(worlds), worlds.weights), worlds.effective, worlds.why)
+        return Likely("likely", worlds.share_of(hits(worlds)), worlds.effective, worlds.why)
 
 
 def holds(worlds: Worlds, faces: Iterable[Card], seat: int) -> list[bool]:
@@ -113,6 +118,11 @@ def holds(worlds: Worlds, faces: Iterable[Card], seat: int) -> list[bool]:
 
 @lru_cache(maxsize=32)
 def _worlds(round: str, after: int, eyes: int, policy: str) -> Worlds:
-    """The deals of a moment, weighed."""
-    view = timeline(round).view(after, eyes)
-    return likely_worlds(view, DEALS, SEED, Model(policy), floor=WORTH, threads=2)
+    """The likely deals of a moment."""
+    return inferred_worlds(timeline(round).view(after, eyes), DEALS, SEED, Model(policy), floor=WORTH, threads=2)
+
+
+@lru_cache(maxsize=32)
+def _even(round: str, after: int, eyes: int) -> Worlds:
+    """The deals of a moment that agree with the facts."""
+    return likely_worlds(timeline(round).view(after, eyes), DEALS, SEED, None)
