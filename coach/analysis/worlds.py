@@ -3,7 +3,8 @@
 What is certain is the matter of :mod:`coach.counting`: there every deal that agrees with the hard facts is as likely as
 every other. Here each is counted by how well it explains what was done: a player of the model does what his policy says
 with the hand that he has in that deal, but for a slip now and then. The numbers are estimates, and right only as far as
-the others play like the model.
+the others play like the model. Few deals explain much, so they can be drawn by weight and changed further until
+they do.
 """
 
 from __future__ import annotations
